@@ -207,7 +207,7 @@ async function outcomeOf(run: () => unknown): Promise<Outcome> {
   } catch (error) {
     const [kind, , to = ""] = String((error as { digest?: string }).digest).split(";");
     if (kind !== "NEXT_REDIRECT") return "allowed";
-    return to === "/scan" || to === "/" ? "refused" : to.startsWith("/sign-in") ? "sign in" : "allowed";
+    return to === "/scan" || to === "/" ? "refused" : to.startsWith("/sign-in?next=") ? "sign in" : "allowed";
   }
 }
 
@@ -217,7 +217,7 @@ beforeAll(async () => {
   for (const role of ROLES) people.set(role, await signInPerson(ctx, role));
 });
 beforeEach(() => {
-  request.headers = new Headers({ "x-request-id": "request 7" });
+  request.headers = new Headers({ "x-request-id": "request 7", "x-path": "/here" });
   request.cookies.clear();
 });
 

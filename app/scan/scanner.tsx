@@ -1,15 +1,17 @@
 "use client";
 
-import { useCallback, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { CameraView } from "./camera/camera-view.tsx";
 import { NoCameraView } from "./camera/no-camera-view.tsx";
 import { useCamera } from "./camera/use-camera.ts";
+import type { ScanController } from "./controller/scan-controller.ts";
 import { guestsToday } from "./controller/scan-entries.ts";
 import { EMPTY_STATE } from "./controller/state.ts";
 import { useEscape, useScanController } from "./controller/use-scan-controller.ts";
 import { doorLine } from "./door/door-line.ts";
 import { useDoor } from "./door/use-door.ts";
-import { passKey, placeKey } from "./pass/pass.ts";
+import { pairingCodeOf } from "./pairing/pairing-code.ts";
+import { type Pass, placeKey } from "./pass/pass.ts";
 import { usePass } from "./pass/use-pass.ts";
 import { DEFAULTS } from "./phone/preferences.ts";
 import { useAudio, useSignals } from "./phone/use-audio.ts";
@@ -22,9 +24,10 @@ import { Notice } from "./screen/notice.tsx";
 import { ReadyView } from "./screen/ready-view.tsx";
 import { ScannerFrame } from "./screen/scanner-frame.tsx";
 import { StatusBar } from "./screen/status-bar.tsx";
-import { PhoneSheet } from "./sheets/phone-sheet.tsx";
+import { type PhoneOwner, PhoneSheet } from "./sheets/phone-sheet.tsx";
 import { ScansSheet } from "./sheets/scans-sheet.tsx";
 import { TypeSheet } from "./sheets/type-sheet.tsx";
+import { UnpairSheet } from "./sheets/unpair-sheet.tsx";
 import { passVerdict } from "./verdict/pass-verdict.ts";
 import type { DoorContext } from "./verdict/verdict.ts";
 
@@ -32,12 +35,16 @@ export interface ScannerProps {
   store: { id: string; name: string; mode: "test" | "live"; currency: string; timeZone: string };
   /** How many minutes before the start tickets can be used; null if the store sets no limit. */
   opensMinutesBefore: number | null;
-  person: { id: string; name: string; role: string };
-  /** All stores of this user. */
-  stores: readonly { id: string; name: string }[];
+  /** Where the pass of this phone is stored. */
+  passKey: string;
+  owner: PhoneOwner;
+  /** The code of a QR code that pairs a phone was scanned. */
+  onPair: (code: string) => void;
+  /** The phone is no longer a paired device. */
+  onLeft: () => void;
 }
 
-type SheetName = "type" | "scans" | "phone";
+type SheetName = "type" | "scans" | "phone" | "unpair";
 
 /** The scanner: the camera, and the verdict on the scanned code. */
 export function Scanner(props: ScannerProps) {
@@ -80,6 +87,7 @@ export function Scanner(props: ScannerProps) {
           onLanguage={(language) => setPreferences({ language })}
           pass={{ problem: pass.problem, isMissing: pass.pass === null, renew: pass.renew }}
           onType={() => setSheet("type")}
+          onUnpair={() => setSheet("unpair")}
         />
       )}
       {isReady && camera.failure && (
@@ -111,24 +119,24 @@ export function Scanner(props: ScannerProps) {
 }
 
 /** Returns the state of the scanner and everything that it can do. */
-function useScanner({ store, opensMinutesBefore, person }: ScannerProps) {
+function useScanner({ store, opensMinutesBefore, passKey, onPair }: ScannerProps) {
   const [kept, setPreferences] = usePreferences();
   const preferences = kept ?? DEFAULTS;
-  const key = passKey(store.id, store.mode, person.id);
-  const pass = usePass(key);
+  const pass = usePass(passKey);
   const { timeZone, currency, mode, name: storeName } = store;
   const facts = { timeZone, currency, mode, storeName, opensMinutesBefore };
-  const { controller, sendNow } = useScanController(placeKey(store.id, store.mode), pass.latest, facts);
+  const { controller, sendNow } = useScanController(placeKey(store.id, store.mode), pass, facts);
   const state = useSyncExternalStore(controller.subscribe, controller.state, () => EMPTY_STATE);
   const [sheet, setSheet] = useState<SheetName | null>(null);
   const audio = useAudio();
-  const doorFacts = useDoor(pass.pass);
+  const doorFacts = useDoor(pass.pass, pass.refused);
   const systemContrast = useSystemContrast();
 
   const picture = useRef<HTMLDivElement>(null);
-  const isAccepting = pass.pass !== null && state.card === null && sheet === null;
-  const camera = useCamera(picture, kept, controller, isAccepting);
-  useTypedCodes(controller, isAccepting);
+  const isAccepting = (pass.pass !== null || pass.problem !== null) && state.card === null && sheet === null;
+  const codes = useCodeTaker(controller, pass.latest, onPair);
+  const camera = useCamera(picture, kept, codes, isAccepting);
+  useTypedCodes(codes, isAccepting);
   useWakeLock();
   useSignals(state.verdict, state.card !== null, preferences.sound ? audio : null);
   useEscape(controller, sheet === null);
@@ -139,6 +147,7 @@ function useScanner({ store, opensMinutesBefore, person }: ScannerProps) {
   const isHighContrast = systemContrast || preferences.contrast === "high";
   return {
     controller,
+    codes,
     doorLine: doorFacts && doorLine(doorFacts, Math.floor(Date.now() / 1000)),
     sendNow,
     state,
@@ -155,8 +164,23 @@ function useScanner({ store, opensMinutesBefore, person }: ScannerProps) {
   };
 }
 
-function OpenSheet({ scanner, store, stores, person }: ScannerProps & { scanner: ReturnType<typeof useScanner> }) {
-  const { controller, state, camera, preferences, setPreferences, sheet, setSheet } = scanner;
+/** Takes codes for the controller, except those that pair a phone. A phone without a pass takes no others. */
+function useCodeTaker(controller: ScanController, pass: React.RefObject<Pass | null>, onPair: (code: string) => void) {
+  return useMemo(() => {
+    const take = (text: string, scan: () => unknown) => {
+      const code = pairingCodeOf(text, location.origin);
+      if (code) onPair(code);
+      else if (pass.current) scan();
+    };
+    return {
+      seen: (text: string, unseenMs: number | null) => take(text, () => controller.seen(text, unseenMs)),
+      typed: (text: string) => take(text, () => controller.typed(text)),
+    };
+  }, [controller, pass, onPair]);
+}
+
+function OpenSheet({ scanner, store, owner, onLeft }: ScannerProps & { scanner: ReturnType<typeof useScanner> }) {
+  const { controller, codes, state, pass, camera, preferences, setPreferences, sheet, setSheet } = scanner;
   const close = useCallback(() => setSheet(null), [setSheet]);
   const check = (text: string) => {
     close();
@@ -164,11 +188,23 @@ function OpenSheet({ scanner, store, stores, person }: ScannerProps & { scanner:
   };
   const redeem = (text: string) => {
     close();
-    controller.typed(text);
+    codes.typed(text);
   };
   if (sheet === "type") return <TypeSheet onClose={close} onCode={redeem} onCheck={check} />;
   if (sheet === "scans") {
     return <ScansSheet scans={state.scans} timeZone={store.timeZone} onSend={scanner.sendNow} onClose={close} />;
+  }
+  if (sheet === "unpair" && owner.kind === "device") {
+    return (
+      <UnpairSheet
+        device={owner.name}
+        store={store.name}
+        isRevoked={pass.problem === "unpaired"}
+        waiting={waitingIn(state.scans).length}
+        onLeft={onLeft}
+        onClose={close}
+      />
+    );
   }
   if (sheet !== "phone") return null;
   return (
@@ -177,7 +213,9 @@ function OpenSheet({ scanner, store, stores, person }: ScannerProps & { scanner:
       onChange={setPreferences}
       cameras={camera.choices}
       cameraId={camera.cameraId}
-      session={{ store: store.id, mode: store.mode, stores, person }}
+      store={store}
+      owner={owner}
+      onUnpair={() => setSheet("unpair")}
       onClose={close}
     />
   );

@@ -96,7 +96,7 @@ function Waiting({ code: { name, link, ends } }: { code: PairingCode }) {
       <div className={styles.words}>
         <ol>
           <li>On the phone, open the camera and point it at this code.</li>
-          <li>Open the link that it shows. The scanner starts by itself.</li>
+          <li>Open the link that it shows, and tap Pair this phone. An open scanner can read the code too.</li>
         </ol>
         <Text tone="soft" as="p">
           Or open this link on the phone. It works once: whoever opens it first has the device.

@@ -15,7 +15,7 @@ import { makeTicketProduct } from "#lib/testing/products";
 import { securityEventsOf } from "#lib/testing/security-events";
 import { codeOf, later, makeStore, present, type TestStore } from "#lib/testing/store";
 import { findCredential } from "./credentials.ts";
-import { addDevice, newPairingCode, pairDevice } from "./pairing.ts";
+import { addDevice, newPairingCode, pairDevice, readPairing } from "./pairing.ts";
 
 const INPUT: DeviceInput = { name: "Door A", kinds: ["ticket"], ticket_event_ids: null, shows_names: false };
 
@@ -69,6 +69,18 @@ test("a code works once, also for many phones at once, for 10 minutes, and only 
     expect(await codeOf(pairDevice(wrong, facts()))).toBe("not_found");
 });
 
+test("a phone learns what a code would make of it before it uses the code", async () => {
+  const { id, code } = await addDevice(person.ctx, INPUT);
+  const offer = { name: "Door A", kinds: ["ticket"], store: { name: "Tidehouse", mode: "test" } };
+  expect([await readPairing(code, facts()), await readPairing(code, facts(599))]).toEqual([offer, offer]);
+  expect(await getDevice(person.ctx, id)).toMatchObject({ paired_at: null });
+  expect(await codeOf(readPairing(code, facts(600)))).toBe("not_found");
+  for (const wrong of ["", "nonsense", "x".repeat(43)])
+    expect(await codeOf(readPairing(wrong, facts()))).toBe("not_found");
+  await pairDevice(code, facts());
+  expect(await codeOf(readPairing(code, facts()))).toBe("not_found");
+});
+
 test("a device that was revoked cannot be paired, and another store or mode has no code for it", async () => {
   const { id, code } = await addDevice(person.ctx, INPUT);
   const other = (await signInPerson((await makeStore()).test)).ctx;
@@ -78,6 +90,7 @@ test("a device that was revoked cannot be paired, and another store or mode has 
   }
   await revokeDevice(person.ctx, id);
   expect(await codeOf(pairDevice(code, facts()))).toBe("not_found");
+  expect(await codeOf(readPairing(code, facts()))).toBe("not_found");
   expect(await codeOf(newPairingCode(person.ctx, id))).toBe("invalid_transition");
   expect((await pool().query("SELECT FROM credential WHERE credential_id = $1", [id])).rowCount).toBe(0);
 });

@@ -9,7 +9,8 @@ import { isTaken, lockNames } from "#lib/domain/devices/names";
 import { countDevices, getDevice } from "#lib/domain/devices/read";
 import type { DeviceInput } from "#lib/domain/devices/schema";
 import { COUNT_EVENTS, CREATE_DEVICE, PAIR_DEVICE } from "#lib/domain/devices/sql";
-import { scopesOf } from "#lib/domain/door/device";
+import { kindsOf, scopesOf } from "#lib/domain/door/device";
+import type { RedemptionKind } from "#lib/domain/redemptions/schema";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
 import { claimToken, issueToken, LIFE, readToken } from "./account-token.ts";
 
@@ -72,13 +73,34 @@ export interface PairedDevice {
   name: string;
 }
 
+/** What a code makes of a phone, for the question before it does. */
+export interface PairingOffer {
+  name: string;
+  kinds: RedemptionKind[];
+  store: { name: string; mode: Mode };
+}
+
+/** Says what a code would make of the phone that sends it. The code can still be used. Throws `not_found`. */
+export async function readPairing(code: string, { now }: RequestFacts): Promise<PairingOffer> {
+  const device = await readWaiting(code, now);
+  const store = device && (await prisma().merchant.findUnique({ where: { id: device.merchant_id } }));
+  if (!store || device.paired_at || device.revoked_at) throw codeIsOver();
+  const { name, scopes, mode } = device;
+  return { name, kinds: kindsOf(scopes), store: { name: store.name, mode: mode as Mode } };
+}
+
+/** Returns the device of a code that can be claimed, or null. */
+async function readWaiting(code: string, now: Date) {
+  const owner = await readToken(prisma(), "pairing", code, now);
+  const key = { merchant_id: owner?.merchant_id ?? "", id: owner?.target_id ?? "" };
+  return owner && prisma().device.findUnique({ where: { merchant_id_id: key } });
+}
+
 /**
  * Pairs the phone that sends a code: once, and only while the code is young and the device waits. Throws `not_found`.
  */
 export async function pairDevice(code: string, facts: RequestFacts): Promise<PairedDevice> {
-  const owner = await readToken(prisma(), "pairing", code, facts.now);
-  const key = { merchant_id: owner?.merchant_id ?? "", id: owner?.target_id ?? "" };
-  const device = owner && (await prisma().device.findUnique({ where: { merchant_id_id: key } }));
+  const device = await readWaiting(code, facts.now);
   if (!device) throw codeIsOver();
   const actor = { kind: "device", id: device.id, name: device.name, scopes: [] } as const;
   const ctx = makePrismaContext({ merchantId: device.merchant_id, mode: device.mode as Mode, actor, ...facts });

@@ -6,6 +6,9 @@ export const request = { cookies: new Map<string, string>(), headers: new Header
  * modules that import next/headers.
  */
 export const nextHeaders = {
-  cookies: async () => ({ get: (name: string) => ({ value: request.cookies.get(name) }) }),
+  cookies: async () => ({
+    get: (name: string) => ({ value: request.cookies.get(name) }),
+    delete: (name: string) => request.cookies.delete(name),
+  }),
   headers: async () => request.headers,
 };

@@ -35,11 +35,18 @@ export interface DoorApi {
   reverse(request: { redemptionId: string; key: string }): Promise<Answer<RedemptionReversal>>;
 }
 
-/** Returns the API of the server at `origin`, which is that of the page unless a test gives another. */
-export function doorApi(bearer: () => string, origin: () => string = () => ""): DoorApi {
+interface Options {
+  /** The server: that of the page, unless a test gives another. */
+  origin?: () => string;
+  /** Called when the server does not know the token of a request. */
+  onRefused?: (token: string) => void;
+}
+
+export function doorApi(bearer: () => string, { origin = () => "", onRefused }: Options = {}): DoorApi {
   async function post<T>(path: string, body: object, timeoutMs: number, key?: string): Promise<Answer<T>> {
+    const token = bearer();
     const headers: Record<string, string> = {
-      authorization: `Bearer ${bearer()}`,
+      authorization: `Bearer ${token}`,
       "content-type": "application/json",
       ...(key && { "idempotency-key": key }),
     };
@@ -58,6 +65,7 @@ export function doorApi(bearer: () => string, origin: () => string = () => ""): 
       return { kind: "lost", why: lossReasonOf(error) };
     }
     const { ok, status, headers: got } = received.response;
+    if (status === 401) onRefused?.(token);
     if (ok) return { kind: "ok", body: received.body as T, isReplay: got.get("idempotent-replayed") === "true" };
     const requestId = got.get("x-request-id");
     return { kind: "refused", refusal: toRefusal(status, received.body, secondsOf(got.get("retry-after")), requestId) };

@@ -14,13 +14,13 @@ const SEND_EVERY_MS = 3_000;
 /** Returns the controller of this tab, and a function that sends what waits. `place` is a store and mode. */
 export function useScanController(
   place: string,
-  pass: React.RefObject<Pass | null>,
+  { latest: pass, refused }: { latest: React.RefObject<Pass | null>; refused: (token: string) => void },
   door: Omit<DoorContext, "now" | "deviceName">,
 ) {
   const latest = useRef(door);
   latest.current = door;
   const made = useMemo(() => {
-    const api = doorApi(() => pass.current?.token ?? "");
+    const api = doorApi(() => pass.current?.token ?? "", { onRefused: refused });
     const store = lazyStore();
     const uploader = new Uploader({
       api,
@@ -40,7 +40,7 @@ export function useScanController(
       isOffline: () => navigator.onLine === false,
     });
     return { controller, store, send };
-  }, [place, pass]);
+  }, [place, pass, refused]);
 
   const { controller, store, send } = made;
   useEffect(() => {

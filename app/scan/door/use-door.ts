@@ -1,45 +1,41 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { askDoor } from "#app/scan/api/ask-door";
 import type { Pass } from "#app/scan/pass/pass";
 import type { Door } from "#lib/domain/door/schema";
 
-const EVERY_MS = 10_000;
-const TIMEOUT_MS = 8_000;
+import { keepDoor, keptDoor } from "./kept-door.ts";
 
-/** Returns what the server last said about the door, or null before it has. Asks every 10 seconds while the page is visible. */
-export function useDoor(pass: Pass | null): Door | null {
+const EVERY_MS = 10_000;
+
+/**
+ * Returns what the server last said about the door, also before this page was opened, or null. Asks every 10 seconds while the
+ * page is visible, and keeps the answer. Calls `onRefused` when the server does not know the pass.
+ */
+export function useDoor(pass: Pass | null, onRefused: (token: string) => void): Door | null {
   const [door, setDoor] = useState<Door | null>(null);
-  const token = pass?.token;
+  const { id, token } = pass ?? {};
   useEffect(() => {
-    if (!token) return;
+    if (!id || !token) return;
     const stop = new AbortController();
+    setDoor((before) => (before?.device.id === id ? before : keptDoor(id)));
     const ask = async () => {
       if (document.hidden) return;
-      const got = await getDoor(token, stop.signal);
-      if (got && !stop.signal.aborted) setDoor(got);
+      const got = await askDoor(token, stop.signal);
+      if (stop.signal.aborted || got === "unreachable") return;
+      if (got === "refused") return onRefused(token);
+      setDoor(got);
+      keepDoor(got);
     };
     ask();
     const timer = setInterval(ask, EVERY_MS);
+    document.addEventListener("visibilitychange", ask);
     return () => {
       stop.abort();
       clearInterval(timer);
+      document.removeEventListener("visibilitychange", ask);
     };
-  }, [token]);
+  }, [id, token, onRefused]);
   return door;
-}
-
-/** Returns null if there is no answer: the counts that are shown then stay as they are. */
-async function getDoor(token: string, signal: AbortSignal): Promise<Door | null> {
-  try {
-    const response = await fetch("/scan/door", {
-      headers: { authorization: `Bearer ${token}` },
-      credentials: "omit",
-      cache: "no-store",
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-    });
-    return response.ok ? ((await response.json()) as Door) : null;
-  } catch {
-    return null;
-  }
 }

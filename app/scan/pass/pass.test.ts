@@ -1,16 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keptPass, newPass } from "./pass.ts";
+import { endsSoon, forgetPasses, keepPass, keptPass, newPass, PAIRED_KEY } from "./pass.ts";
 
 const KEY = "zakka.scan.pass.store.test.person";
 const PASS = { id: "1", token: "zd_x", expires_at: 2_000_000_000, name: "Ines’s phone" };
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
+  const methods = {
+    getItem: (key: string) => kept[key] ?? null,
+    setItem: (key: string, value: string) => Object.assign(kept, { [key]: value }),
+    removeItem: (key: string) => delete kept[key],
+  };
+  const kept: Record<string, string> = Object.create(methods); // whose keys are what is stored, as in a browser
+  vi.stubGlobal("localStorage", kept);
 });
 
 afterEach(() => {
@@ -35,3 +36,16 @@ test.each([
     expect(keptPass(KEY, 1_900_000_000)).toEqual(kept);
   },
 );
+
+test("the pass of a paired device never ends by itself, and stays when a person signs out", () => {
+  const device = { ...PASS, expires_at: null };
+  expect([endsSoon(device, 9_000_000_000), endsSoon(PASS, 1_999_999_880), endsSoon(PASS, 1_999_999_879)]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  keepPass(PAIRED_KEY, device);
+  keepPass(KEY, PASS);
+  forgetPasses();
+  expect([keptPass(KEY, 0), keptPass(PAIRED_KEY, 0)]).toEqual([null, device]);
+});

@@ -2,18 +2,23 @@
 export interface Pass {
   id: string;
   token: string;
-  /** Unix seconds. */
-  expires_at: number;
+  /** Unix seconds. Null for a paired device, which has no end. */
+  expires_at: number | null;
   name: string;
 }
 
 /** A pass is renewed this long before it ends, so that it does not end during a scan. */
 const RENEW_BEFORE_SECONDS = 120;
 
-/** `revoked`: this session gets no new pass. `busy`: too many requests in this minute. */
-export type PassProblem = "signed_out" | "revoked" | "busy" | "unreachable" | "fault";
+/**
+ * `ended`: the server no longer knows the pass, and a new one may be had. `revoked`: this session gets no new pass. `unpaired`:
+ * the paired device was revoked. `busy`: too many requests in this minute.
+ */
+export type PassProblem = "signed_out" | "ended" | "revoked" | "unpaired" | "busy" | "unreachable" | "fault";
 
 const PREFIX = "zakka.scan.pass.";
+/** The storage key of the pass of a paired device, which outlives every session of this browser. */
+export const PAIRED_KEY = "zakka.scan.device";
 
 /** Returns the storage key of a pass, which is for one store, mode and user. */
 export const passKey = (merchantId: string, mode: string, userId: string): string =>
@@ -22,7 +27,8 @@ export const passKey = (merchantId: string, mode: string, userId: string): strin
 /** Returns the name under which scans are kept: those of a store and mode, of whoever made them on this phone. */
 export const placeKey = (merchantId: string, mode: string): string => `${merchantId}.${mode}`;
 
-export const endsSoon = (pass: Pass, now: number): boolean => pass.expires_at - RENEW_BEFORE_SECONDS <= now;
+export const endsSoon = ({ expires_at }: Pass, now: number): boolean =>
+  expires_at !== null && expires_at - RENEW_BEFORE_SECONDS <= now;
 
 export function keptPass(key: string, now: number): Pass | null {
   const pass = storedPass(key);
@@ -64,12 +70,16 @@ export async function newPass(key: string): Promise<Pass | PassProblem> {
   if (problem && isOver(problem)) forgetPass(key);
   if (problem) return problem;
   const pass = (await response.json()) as Pass;
+  keepPass(key, pass);
+  return pass;
+}
+
+export function keepPass(key: string, pass: Pass): void {
   try {
     localStorage.setItem(key, JSON.stringify(pass));
   } catch {
     // Storage is turned off: the pass is kept until the page is closed.
   }
-  return pass;
 }
 
 function problemOf(status: number): PassProblem | null {
@@ -80,9 +90,9 @@ function problemOf(status: number): PassProblem | null {
 }
 
 /** True if the pass that the phone still has does not work either. */
-export const isOver = (problem: PassProblem): boolean => problem === "signed_out" || problem === "revoked";
+export const isOver = (problem: PassProblem): boolean => !["busy", "unreachable", "fault"].includes(problem);
 
-function forgetPass(key: string): void {
+export function forgetPass(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {

@@ -1,11 +1,25 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import { endsSoon, isOver, isPass, keptOrNewPass, keptPass, newPass, type Pass, type PassProblem } from "./pass.ts";
+import { askDoor } from "#app/scan/api/ask-door";
+import {
+  endsSoon,
+  isOver,
+  isPass,
+  keptOrNewPass,
+  keptPass,
+  newPass,
+  PAIRED_KEY,
+  type Pass,
+  type PassProblem,
+} from "./pass.ts";
 
 const nowInSeconds = () => Math.floor(Date.now() / 1000);
 
-/** Returns the pass of this phone: the stored one, else a new one. It is renewed before it ends. */
+/**
+ * Returns the pass of this phone: the stored one, else a new one. It is renewed before it ends. That of a paired device, whose
+ * key is `PAIRED_KEY`, has no end, and nobody is asked for a new one.
+ */
 export function usePass(key: string) {
   const [pass, setPass] = useState<Pass | null>(null);
   const [problem, setProblem] = useState<PassProblem | null>(null);
@@ -25,11 +39,27 @@ export function usePass(key: string) {
     },
     [take],
   );
-  const renew = useCallback(async () => receive(await newPass(key)), [key, receive]);
+  const renew = useCallback(
+    async () => receive(await (key === PAIRED_KEY ? pairedPass() : newPass(key))),
+    [key, receive],
+  );
+
+  /** Takes that the server no longer knows a token: nothing is scanned with it from now on. */
+  const refused = useCallback(
+    (token: string) => {
+      if (latest.current?.token !== token) return;
+      const kept = keptPass(key, nowInSeconds());
+      if (kept && kept.token !== token)
+        take(kept); // another tab has renewed it
+      else receive(key === PAIRED_KEY ? "unpaired" : "ended");
+    },
+    [key, receive, take],
+  );
 
   useEffect(() => {
     const kept = keptPass(key, nowInSeconds());
     if (kept) take(kept);
+    else if (key === PAIRED_KEY) receive("unpaired");
     else keptOrNewPass(key, nowInSeconds()).then(receive);
   }, [key, receive, take]);
 
@@ -42,5 +72,13 @@ export function usePass(key: string) {
     return () => clearInterval(timer);
   }, [key, pass, receive]);
 
-  return { pass, latest, problem, renew };
+  return { pass, latest, problem, renew, refused };
+}
+
+/** Returns the pass of this paired device, if the server still knows it. */
+async function pairedPass(): Promise<Pass | PassProblem> {
+  const pass = keptPass(PAIRED_KEY, nowInSeconds());
+  const answer = pass ? await askDoor(pass.token) : "refused";
+  if (answer === "refused" || !pass) return "unpaired";
+  return answer === "unreachable" ? "unreachable" : pass;
 }

@@ -1,11 +1,10 @@
 "use client";
 
 import { useEffect } from "react";
-import type { ScanController } from "#app/scan/controller/scan-controller";
 import { Keystrokes } from "./keystrokes.ts";
 
-/** Passes codes to the controller that are pasted, or typed by a handheld scanner, while no field has the focus. */
-export function useTypedCodes(controller: ScanController, isListening: boolean) {
+/** Passes on codes that are pasted, or typed by a handheld scanner, while no field has the focus. */
+export function useTypedCodes(taker: { typed(code: string): unknown }, isListening: boolean) {
   useEffect(() => {
     if (!isListening) return;
     const strokes = new Keystrokes();
@@ -14,11 +13,11 @@ export function useTypedCodes(controller: ScanController, isListening: boolean) 
       const code = strokes.press(event.key, event.timeStamp);
       if (!code) return;
       event.preventDefault();
-      controller.typed(code);
+      taker.typed(code);
     };
     const onPaste = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData("text/plain");
-      if (text) controller.typed(text);
+      if (text) taker.typed(text);
     };
     addEventListener("keydown", onKey, true);
     document.addEventListener("paste", onPaste);
@@ -26,5 +25,5 @@ export function useTypedCodes(controller: ScanController, isListening: boolean) 
       removeEventListener("keydown", onKey, true);
       document.removeEventListener("paste", onPaste);
     };
-  }, [controller, isListening]);
+  }, [taker, isListening]);
 }

@@ -34,10 +34,11 @@ interface Props {
   /** Why this phone has no pass, and a function that gets one. */
   pass: { problem: PassProblem | null; isMissing: boolean; renew: () => Promise<boolean> };
   onType: () => void;
+  onUnpair: () => void;
 }
 
 /** Shows the answer of the server, or that the scanner waits for it. */
-export function AnswerView({ shown, controller, state, door, language, onLanguage, pass, onType }: Props) {
+export function AnswerView({ shown, controller, state, door, language, onLanguage, pass, onType, onUnpair }: Props) {
   const words = { language, onLanguage, time: { timeZone: door.timeZone, now: door.now } };
   const isRequesting = state.requestedAt !== null;
   if (shown.kind === "wait") return <WaitView since={shown.since} {...words} />;
@@ -68,6 +69,7 @@ export function AnswerView({ shown, controller, state, door, language, onLanguag
         onAgain={() => (pass.problem && pass.isMissing ? pass.renew() : controller.retry())}
         onRenew={async () => (await pass.renew()) && controller.retry()}
         onType={onType}
+        onUnpair={onUnpair}
       />
     </VerdictView>
   );

@@ -1,9 +1,9 @@
 "use client";
 
-import { DoorOpen, Keyboard, LogIn, RotateCw, ScanLine, Undo2, UserPlus, X } from "lucide-react";
+import { DoorOpen, Keyboard, LogIn, RotateCw, ScanLine, Trash2, Undo2, UserPlus, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { PassProblem } from "#app/scan/pass/pass";
-import { signOut } from "#app/scan/pass/sign-out";
+import { signOut } from "#app/scan/session/session";
 import type { Verdict } from "#app/scan/verdict/verdict";
 import { ScanButton, ScanLink } from "./scan-button.tsx";
 import styles from "./verdict-actions.module.css";
@@ -26,6 +26,7 @@ export function VerdictActions(props: {
   onUndo: () => void;
   onLetIn: () => void;
   onTurnAway: () => void;
+  onUnpair: () => void;
 }) {
   const { verdict, isRequesting } = props;
   const left = useSecondsLeft(props.doneAt);
@@ -63,6 +64,13 @@ export function VerdictActions(props: {
         </>
       );
     case "pass_ended":
+      if (props.problem === "unpaired") {
+        return (
+          <ScanButton icon={Trash2} onClick={props.onUnpair}>
+            Remove from this phone
+          </ScanButton>
+        );
+      }
       if (props.problem === "revoked") {
         return (
           <ScanButton icon={LogIn} filled onClick={signOut}>

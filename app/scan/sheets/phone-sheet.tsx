@@ -1,22 +1,26 @@
 "use client";
 
-import { startTransition } from "react";
+import { Unplug } from "lucide-react";
+import { useState } from "react";
 import type { CameraChoice } from "#app/scan/camera/camera";
-import { signOut } from "#app/scan/pass/sign-out";
+import { kindsInWords } from "#app/scan/pairing/words";
 import type { Preferences } from "#app/scan/phone/preferences";
 import { ScanButton, ScanLink } from "#app/scan/screen/scan-button.tsx";
+import { changeStore, signOut } from "#app/scan/session/session";
 import { VisuallyHidden } from "#components/ui/text";
-import { changeStore } from "./actions.ts";
+import type { RedemptionKind } from "#lib/domain/redemptions/schema";
 import styles from "./phone-sheet.module.css";
 import { BackToScanning, Sheet } from "./sheet.tsx";
 
-interface SessionFacts {
-  /** The ID of the store. */
-  store: string;
+/** Who scans with this phone: a person who is signed in, or a paired device. */
+export type PhoneOwner =
+  | { kind: "person"; person: { name: string; role: string }; stores: readonly { id: string; name: string }[] }
+  | { kind: "device"; name: string; kinds: RedemptionKind[] };
+
+interface Store {
+  id: string;
+  name: string;
   mode: "test" | "live";
-  /** All stores of the user. */
-  stores: readonly { id: string; name: string }[];
-  person: { name: string; role: string };
 }
 
 interface Props {
@@ -24,11 +28,13 @@ interface Props {
   onChange: (change: Partial<Preferences>) => void;
   cameras: readonly CameraChoice[];
   cameraId: string | null;
-  session: SessionFacts;
+  store: Store;
+  owner: PhoneOwner;
+  onUnpair: () => void;
   onClose: () => void;
 }
 
-export function PhoneSheet({ preferences, onChange, cameras, cameraId, session, onClose }: Props) {
+export function PhoneSheet({ preferences, onChange, cameras, cameraId, store, owner, onUnpair, onClose }: Props) {
   return (
     <Sheet title="This phone" onClose={onClose}>
       <div className={styles.settings}>
@@ -40,7 +46,11 @@ export function PhoneSheet({ preferences, onChange, cameras, cameraId, session, 
           onPick={(id) => onChange({ cameraId: id })}
         />
         <PreferenceSettings preferences={preferences} onChange={onChange} />
-        <SessionSettings session={session} />
+        {owner.kind === "person" ? (
+          <SessionSettings store={store} {...owner} />
+        ) : (
+          <DeviceSettings store={store} {...owner} onUnpair={onUnpair} />
+        )}
       </div>
       <BackToScanning onClose={onClose} />
     </Sheet>
@@ -78,30 +88,51 @@ function PreferenceSettings({ preferences, onChange }: Pick<Props, "preferences"
   );
 }
 
-function SessionSettings({ session: { store, mode, stores, person } }: { session: SessionFacts }) {
-  const change = (to: { store?: string; mode?: string }) => {
-    const form = new FormData();
-    form.set("store", to.store ?? store);
-    form.set("mode", to.mode ?? mode);
-    startTransition(() => changeStore(form));
-  };
+function SessionSettings({ store, person, stores }: { store: Store } & Omit<PhoneOwner & { kind: "person" }, "kind">) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const change = async (to: { store?: string; mode?: string }) =>
+    setProblem(await changeStore({ store: store.id, mode: store.mode, ...to }));
   return (
     <>
       <Segments
         legend="Tickets"
-        value={mode}
+        value={store.mode}
         options={{ live: "Live", test: "Test" }}
-        onPick={(picked) => change({ mode: picked })}
+        onPick={(mode) => change({ mode })}
       />
-      <Choice id="store" label="Store" value={store} options={stores} onPick={(id) => change({ store: id })} />
+      <Choice id="store" label="Store" value={store.id} options={stores} onPick={(id) => change({ store: id })} />
       <div className={styles.setting}>
         <span>{person.name}</span>
         <div className={styles.pair}>
           {person.role !== "staff" && <ScanLink href="/">Dashboard</ScanLink>}
-          <ScanButton onClick={signOut}>Sign out</ScanButton>
+          <ScanButton onClick={async () => setProblem(await signOut())}>Sign out</ScanButton>
         </div>
       </div>
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
     </>
+  );
+}
+
+function DeviceSettings(props: { store: Store; name: string; kinds: RedemptionKind[]; onUnpair: () => void }) {
+  const { store, name, kinds, onUnpair } = props;
+  return (
+    <div className={styles.setting}>
+      <span>
+        {name}
+        <small>
+          {store.name}: {kindsInWords(kinds)}
+        </small>
+      </span>
+      <div className={styles.pair}>
+        <ScanButton icon={Unplug} onClick={onUnpair}>
+          Unpair
+        </ScanButton>
+      </div>
+    </div>
   );
 }
 

@@ -139,6 +139,14 @@ export const passRevoked = (): Verdict => ({
   what: "Its pass was revoked in the dashboard. Sign in again to get a new one. Nothing was used.",
 });
 
+export const deviceRevoked = (): Verdict => ({
+  ...passEnded(),
+  word: ["DEVICE", "REVOKED"],
+  size: 19,
+  who: "This phone may not scan",
+  what: "It was revoked in the dashboard. Nothing was used. To scan again, make a new code there, under Devices, and hold it in front of this phone.",
+});
+
 export const tooManyPasses = (): Verdict => ({
   ...UNDECIDED,
   outcome: "busy",

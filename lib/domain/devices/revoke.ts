@@ -1,8 +1,9 @@
-import { notFound } from "#lib/core/errors";
+import { AppError, notFound } from "#lib/core/errors";
 import type { Mode } from "#lib/core/request";
 import type { Context } from "#lib/db/context";
 import { inMode, inTransaction } from "#lib/db/transaction";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
+import { getDevice } from "./read.ts";
 import { type DeviceListRow, toDevice } from "./row.ts";
 import type { Device } from "./schema.ts";
 import { GET_DEVICE, REVOKE_DEVICE } from "./sql.ts";
@@ -23,4 +24,11 @@ export function revokeDevice(ctx: Context, id: string): Promise<Device> {
     }
     return toDevice(row, tx.now);
   });
+}
+
+/** Revokes the paired device that is the actor of the context, for the phone itself. Throws `invalid_transition` for a staff phone. */
+export async function leaveDoor(ctx: Context): Promise<void> {
+  const { id, is_paired } = await getDevice(ctx, ctx.actor.id);
+  if (!is_paired) throw new AppError("invalid_transition", "This is the phone of a person. Sign out on it instead.");
+  await revokeDevice(ctx, id);
 }

@@ -43,7 +43,7 @@ export class Phone {
   }
 
   start(): void {
-    const api = doorApi(() => this.#token, this.#origin);
+    const api = doorApi(() => this.#token, { origin: this.#origin });
     this.#life ??= new Life(this.name, api, this.#disk, () => this.network);
   }
 

@@ -1,0 +1,20 @@
+import type { Door } from "#lib/domain/door/schema";
+
+const TIMEOUT_MS = 8_000;
+
+/** Asks the server about the door. `refused`: it does not know this token. */
+export async function askDoor(token: string, signal?: AbortSignal): Promise<Door | "refused" | "unreachable"> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    const response = await fetch("/scan/door", {
+      headers: { authorization: `Bearer ${token}` },
+      credentials: "omit",
+      cache: "no-store",
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+    if (response.status === 401) return "refused";
+    return response.ok ? ((await response.json()) as Door) : "unreachable";
+  } catch {
+    return "unreachable";
+  }
+}

@@ -1,0 +1,29 @@
+import { newId } from "#lib/core/ids";
+import type { RequestFacts } from "#lib/core/request";
+import { nowInSeconds } from "#lib/core/time";
+import { PairInput } from "#lib/domain/devices/schema";
+import { visitorOf } from "#lib/http/client-address";
+import { toErrorResponse, toInvalidRequest } from "#lib/http/errors";
+import { takeOne } from "#lib/http/rate-limit";
+import { rateLimited } from "#lib/http/rate-limited";
+import { readBody } from "./body.ts";
+
+const TRIES_A_MINUTE = 20;
+
+/** Returns the handler of a route that takes the code of a QR code of the dashboard. It needs no session, and has few tries. */
+export const pairingRoute =
+  (status: number, run: (code: string, facts: RequestFacts) => Promise<object>) =>
+  async (request: Request): Promise<Response> => {
+    const facts = { now: nowInSeconds(), requestId: newId(), from: visitorOf(request.headers) };
+    const headers = { "Cache-Control": "no-store", "X-Request-Id": facts.requestId };
+    try {
+      const allowance = await takeOne(`pairing ${facts.from.address}`, TRIES_A_MINUTE);
+      if (!allowance.allowed) throw rateLimited(allowance);
+      const input = PairInput.safeParse(await readBody(request));
+      if (!input.success) throw toInvalidRequest(input.error);
+      return Response.json(await run(input.data.code, facts), { status, headers });
+    } catch (error) {
+      const { status: refused, body, headers: more } = toErrorResponse(error, facts.requestId);
+      return Response.json(body, { status: refused, headers: { ...headers, ...more } });
+    }
+  };
