@@ -4,6 +4,7 @@
 const LAYERS = [
   ["lib/core"],
   ["lib/config", "lib/words"],
+  ["lib/storage"],
   ["lib/db", "lib/payments", "lib/pictures", "lib/poll"],
   ["lib/domain"],
   ["lib/auth", "lib/deliveries", "lib/listen", "lib/mail"],

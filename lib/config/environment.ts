@@ -57,6 +57,7 @@ const VARIABLES = {
   AUTH_GOOGLE_SECRET: text("the client secret of an OAuth client at Google"),
   AUTH_GITHUB_ID: text("the client ID of an OAuth app at GitHub"),
   AUTH_GITHUB_SECRET: text("the client secret of an OAuth app at GitHub"),
+  FILES_FOLDER: z.string().describe("the path of a folder"),
   PICTURES_FOLDER: z.string().describe("the path of a folder"),
   S3_BUCKET: text("the name of a bucket", /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/),
   S3_ENDPOINT: address(["http:", "https:"], "https://s3.eu-central-1.amazonaws.com"),

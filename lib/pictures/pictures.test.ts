@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, expect, test, vi } from "vitest";
-import { diskStorage } from "./disk.ts";
+import { diskStorage } from "#lib/storage/disk";
 import { keepPicture, readPicture } from "./pictures.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "pictures-"));
@@ -61,7 +61,9 @@ test("a file that is no picture, a drawing with scripts, a damaged and a huge on
     await huge.toBuffer(),
   ];
   for (const file of files) {
-    await expect(keepPicture(file, { put, get: async () => null })).rejects.toMatchObject({ code: "invalid_request" });
+    await expect(keepPicture(file, { put, get: async () => null, remove: async () => {} })).rejects.toMatchObject({
+      code: "invalid_request",
+    });
   }
   expect(put).not.toHaveBeenCalled();
 });
@@ -69,7 +71,7 @@ test("a file that is no picture, a drawing with scripts, a damaged and a huge on
 test("a name that none has is not read from the disk, and a disk that fails is unavailable", async () => {
   const get = vi.fn(async () => null);
   for (const name of ["../../etc/passwd", "a.webp", `${"0".repeat(40)}-640.webp`, `${"0".repeat(40)}.webp/..`]) {
-    expect(await readPicture(name, 640, { get, put: async () => {} })).toBeNull();
+    expect(await readPicture(name, 640, { get, put: async () => {}, remove: async () => {} })).toBeNull();
   }
   expect(get).not.toHaveBeenCalled();
   expect(await readPicture(`${"0".repeat(40)}.webp`, 640, disk)).toBeNull();

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { s3Storage } from "#lib/storage/s3";
 import { skipsS3, startS3 } from "#lib/testing/s3";
 import { keepPicture, readPicture } from "./pictures.ts";
-import { s3Storage } from "./s3.ts";
 
 describe.skipIf(skipsS3)("pictures in a real S3 server", () => {
   let server: Awaited<ReturnType<typeof startS3>>;
@@ -17,7 +17,7 @@ describe.skipIf(skipsS3)("pictures in a real S3 server", () => {
       .toBuffer();
 
   test("are stored and read back in each width, also a second time", async () => {
-    const storage = s3Storage(server.bucket);
+    const storage = s3Storage(server.bucket, "pictures/");
     const url = await keepPicture(await picture(), storage);
     expect(await keepPicture(await picture(), storage)).toBe(url);
     const name = url.slice(url.lastIndexOf("/") + 1);
@@ -35,7 +35,7 @@ describe.skipIf(skipsS3)("pictures in a real S3 server", () => {
   test("are unavailable with a wrong secret, in a missing bucket, and without a server", async () => {
     const wrong = [{ secretAccessKey: "other" }, { bucket: "nobodys" }, { endpoint: "http://127.0.0.1:9" }];
     for (const part of wrong) {
-      const storage = s3Storage({ ...server.bucket, ...part });
+      const storage = s3Storage({ ...server.bucket, ...part }, "pictures/");
       await expect(keepPicture(await picture(), storage)).rejects.toMatchObject({ code: "unavailable" });
     }
   });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { AwsClient } from "aws4fetch";
-import type { Bucket } from "#lib/pictures/s3";
+import type { Bucket } from "#lib/storage/s3";
 import { freePort } from "./free-port.ts";
 import { until } from "./receiver.ts";
 
@@ -20,7 +20,7 @@ const program = candidates.find((path) => path && spawnSync(path, ["--version"])
 export const skipsS3 = program === undefined;
 if (skipsS3) {
   console.warn(
-    "SKIPPED: pictures in S3 need a server. `go install github.com/versity/versitygw/cmd/versitygw@v1.8.0` gets one.",
+    "SKIPPED: files in S3 need a server. `go install github.com/versity/versitygw/cmd/versitygw@v1.8.0` gets one.",
   );
 }
 
