@@ -10,6 +10,7 @@ import { EMPTY_STATE } from "./controller/state.ts";
 import { useEscape, useScanController } from "./controller/use-scan-controller.ts";
 import { doorLine } from "./door/door-line.ts";
 import { useDoor } from "./door/use-door.ts";
+import { useDoorItems } from "./list/use-door-items.ts";
 import { pairingCodeOf } from "./pairing/pairing-code.ts";
 import { type Pass, placeKey } from "./pass/pass.ts";
 import { usePass } from "./pass/use-pass.ts";
@@ -66,6 +67,7 @@ export function Scanner(props: ScannerProps) {
         guestsLetIn={guestsToday(state.scans, store.timeZone)}
         door={scanner.doorLine}
         waiting={waitingIn(state.scans).length}
+        listAskedAt={scanner.listAskedAt}
       />
       <CameraView
         picture={scanner.picture}
@@ -125,11 +127,20 @@ function useScanner({ store, opensMinutesBefore, passKey, onPair }: ScannerProps
   const pass = usePass(passKey);
   const { timeZone, currency, mode, name: storeName } = store;
   const facts = { timeZone, currency, mode, storeName, opensMinutesBefore };
-  const { controller, sendNow } = useScanController(placeKey(store.id, store.mode), pass, facts);
+  const doorFacts = useDoor(pass.pass, pass.refused);
+  const { items, askedAt } = useDoorItems(pass.pass);
+  const here = {
+    items,
+    facts: {
+      rules: doorFacts?.rules ?? null,
+      ticketEventIds: null,
+      deviceEventIds: doorFacts?.device.ticket_event_ids ?? null,
+    },
+  };
+  const { controller, sendNow } = useScanController(placeKey(store.id, store.mode), pass, facts, here);
   const state = useSyncExternalStore(controller.subscribe, controller.state, () => EMPTY_STATE);
   const [sheet, setSheet] = useState<SheetName | null>(null);
   const audio = useAudio();
-  const doorFacts = useDoor(pass.pass, pass.refused);
   const systemContrast = useSystemContrast();
 
   const picture = useRef<HTMLDivElement>(null);
@@ -150,6 +161,7 @@ function useScanner({ store, opensMinutesBefore, passKey, onPair }: ScannerProps
     codes,
     doorLine: doorFacts && doorLine(doorFacts, Math.floor(Date.now() / 1000)),
     sendNow,
+    listAskedAt: askedAt,
     state,
     pass,
     camera,

@@ -24,10 +24,18 @@ interface OfflineScan {
   at: number;
 }
 
+interface RedeemRequest {
+  token: string;
+  key: string;
+  amountCents?: number;
+  /** The events that the door admits; absent: all. */
+  ticketEventIds?: readonly string[];
+}
+
 /** The requests that the scanner sends to the API. They never throw: an error is part of the answer. */
 export interface DoorApi {
   /** Finds and redeems a code in one request. Repeating it with the same `key` is safe. */
-  redeem(request: { token: string; key: string; amountCents?: number }): Promise<Answer<RedemptionResult>>;
+  redeem(request: RedeemRequest): Promise<Answer<RedemptionResult>>;
   lookup(token: string, how?: { detail: boolean }): Promise<Answer<RedemptionLookup>>;
   /** Redeems scans that were decided without the server, each under its own key. Returns an answer for each, in order. */
   redeemBatch(scans: readonly OfflineScan[]): Promise<Answer<Answer<RedemptionResult>[]>>;
@@ -72,8 +80,14 @@ export function doorApi(bearer: () => string, { origin = () => "", onRefused }: 
   }
 
   return {
-    redeem: ({ token, key, amountCents }) =>
-      post("/v1/redemptions", { token, ...(amountCents && { amount_cents: amountCents }) }, TIMEOUT_MS, key),
+    redeem: ({ token, key, amountCents, ticketEventIds }) => {
+      const body = {
+        token,
+        ...(amountCents && { amount_cents: amountCents }),
+        ...(ticketEventIds && { ticket_event_ids: ticketEventIds }),
+      };
+      return post("/v1/redemptions", body, TIMEOUT_MS, key);
+    },
     async redeemBatch(scans) {
       const entries = scans.map(({ key, token, amountCents, at }) => ({
         token,

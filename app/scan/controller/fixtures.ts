@@ -1,7 +1,9 @@
 import type { Answer, Display, RedemptionLookup, RedemptionResult, RedemptionReversal } from "#app/scan/api/answers";
 import type { DoorApi } from "#app/scan/api/client";
+import type { KnownItem } from "#app/scan/list/door-items";
 import { memoryScanStore } from "#app/scan/queue/scan-store";
 import { Uploader } from "#app/scan/queue/uploader";
+import type { HereFacts } from "./decide-here.ts";
 import { ScanController } from "./scan-controller.ts";
 
 export const TICKET = "T-7K2M9QXR4T8WHJ3N7K2M9QXR4T";
@@ -58,6 +60,7 @@ interface Asked {
   token: string;
   key: string;
   amountCents?: number;
+  ticketEventIds?: readonly string[];
 }
 
 interface Answers {
@@ -65,10 +68,23 @@ interface Answers {
   lookups?: Given<RedemptionLookup>[];
   reversals?: Given<RedemptionReversal>[];
   batches?: Given<Answer<RedemptionResult>[]>[];
+  /** What the phone has in its list. Absent: it has none. */
+  known?: KnownItem | null;
+  facts?: HereFacts;
 }
 
 /** Returns a phone whose API gives these answers in order, and repeats the last one. A store makes it another tab of a phone. */
-export function phoneWith({ redeems, lookups, reversals, batches }: Answers, store = memoryScanStore()) {
+export function phoneWith(
+  {
+    redeems,
+    lookups,
+    reversals,
+    batches,
+    known,
+    facts = { rules: null, ticketEventIds: null, deviceEventIds: null },
+  }: Answers,
+  store = memoryScanStore(),
+) {
   const asked: Asked[] = [];
   const looked: string[] = [];
   const reversed: { redemptionId: string; key: string }[] = [];
@@ -115,11 +131,15 @@ export function phoneWith({ redeems, lookups, reversals, batches }: Answers, sto
       if (!network.isOffline) await uploader.send({ isUrgent: true });
     },
     isOffline: () => network.isOffline,
+    items: () => (known === undefined ? null : { find: async () => known, askedAt: LIST_ASKED_AT }),
+    facts: () => facts,
   });
   return { controller, uploader, store, asked, looked, reversed, sent, network };
 }
 
 const PLACE = "store.test";
+/** When the phone asked for its list, in milliseconds. */
+export const LIST_ASKED_AT = 1_800_000_000_000 - 42_000;
 
 function next<T>(answers: Given<T>[] = [lost]): Promise<Answer<T>> | Answer<T> {
   const given = (answers.length > 1 ? answers.shift() : answers[0]) as Given<T>;

@@ -40,10 +40,15 @@ export class KeptScans {
   hasWaiting = (token: string): boolean => this.#scans.some((scan) => scan.token === token && scan.state === "waits");
 
   /** Returns the open scan of a code, so that its key is used again, or stores a new one. */
-  async open(code: Code, amountCents: number | null, at: number): Promise<KeptScan> {
-    const open = openScanOf(this.#scans, code.token, amountCents, at);
+  async open(
+    code: Code,
+    amountCents: number | null,
+    ticketEventIds: readonly string[] | undefined,
+    at: number,
+  ): Promise<KeptScan> {
+    const open = openScanOf(this.#scans, { token: code.token, amountCents, ticketEventIds }, at);
     if (open) return open;
-    const scan = newScan(this.#place, code, amountCents, at);
+    const scan = { ...newScan(this.#place, code, amountCents, at), ...(ticketEventIds && { ticketEventIds }) };
     await this.add(scan);
     return scan;
   }

@@ -5,64 +5,32 @@ import {
   type RedemptionLookup,
   type RedemptionResult,
 } from "#app/scan/api/answers";
-import type { DoorApi } from "#app/scan/api/client";
 import { readCode } from "#app/scan/codes/read-code";
 import { type KeptScan, openChargeOf } from "#app/scan/queue/kept-scan";
-import type { ScanStore } from "#app/scan/queue/scan-store";
 import { undoKeyOf } from "#app/scan/queue/uploader";
 import { checked } from "#app/scan/verdict/checked";
-import { notOnList } from "#app/scan/verdict/offline";
 import { cardVerdict } from "#app/scan/verdict/refused";
 import { toVerdict } from "#app/scan/verdict/to-verdict";
 import { notUndone, sameCode, undone } from "#app/scan/verdict/undecided";
-import type { DoorContext } from "#app/scan/verdict/verdict";
 import { split } from "./amount.ts";
 import { askUntilDecided } from "./asking.ts";
-import { KeptScans } from "./kept-scans.ts";
-import {
-  acceptedFields,
-  entryOf,
-  lateAcceptance,
-  letInFields,
-  newScan,
-  noticeOf,
-  turnedAwayFields,
-} from "./scan-entries.ts";
-import { Screen } from "./screen.ts";
+import { OfflineDecisions } from "./offline-decisions.ts";
+import { acceptedFields, entryOf, lateAcceptance, newScan, noticeOf } from "./scan-entries.ts";
 import { EXPLAINED_BY_LOOKUP, isLookedUpFirst, PRESENT_MS, type ScanRequest, Turn, toInput } from "./turn.ts";
 
 /** A request about the code on the screen is sent again for this long. */
 const ASK_FOR_MS = 30_000;
 
-export interface Dependencies {
-  api: DoorApi;
-  store: ScanStore;
-  /** The store and mode whose codes are scanned. */
-  place: string;
-  door: () => Omit<DoorContext, "now">;
-  /** Sends what waits, so that the server hears of an earlier scan of a code before the next one. */
-  sendWaiting: () => Promise<void>;
-  isOffline: () => boolean;
-}
-
 /**
  * Takes codes, sends them to the API, and keeps what the screen shows. Several requests can be in flight. Each scan has one
  * idempotency key, which is stored before it is sent and kept until the server has answered.
  */
-export class ScanController extends Screen {
-  readonly #deps: Dependencies;
-  readonly #scans: KeptScans;
+export class ScanController extends OfflineDecisions {
   /** What is being asked, by name. */
   readonly #asking = new Map<string, Turn>();
 
-  constructor(deps: Dependencies) {
-    super();
-    this.#deps = deps;
-    this.#scans = new KeptScans(deps.store, deps.place, (scans) => this.set({ scans }));
-  }
-
   /** Reads the scans of this phone, also those of another tab. */
-  readonly reload = (): Promise<void> => this.#scans.reload();
+  readonly reload = (): Promise<void> => this.scans.reload();
 
   /** Handles a code that has come into view. `unseenMs` is as in `CodesInView`. */
   async seen(text: string, unseenMs: number | null): Promise<void> {
@@ -101,54 +69,29 @@ export class ScanController extends Screen {
   /** Takes the last scan of this phone back. One that the server does not know is not sent. */
   async undo(): Promise<void> {
     const { undo } = this.state();
-    const scan = undo && this.#scans.get(undo.key);
+    const scan = undo && this.scans.get(undo.key);
     if (!undo || !scan) return;
     const request = { code: readCode(scan.token), text: scan.token, undo };
     if (scan.redemptionId !== null) return this.#run(request);
     const turn = this.take(new Turn(request));
-    await this.#scans.change(scan.key, { isUndone: true, state: scan.wasSent ? "waits" : "settled" });
+    await this.scans.change(scan.key, { isUndone: true, state: scan.wasSent ? "waits" : "settled" });
     this.show(turn, undone(undo.kind, undo.name));
     this.set({ undo: null });
   }
 
-  /** Lets the guest in whose code nobody could check. The server is told later. */
-  async letIn(): Promise<void> {
-    const scan = this.#answerQuestion();
-    if (!scan) return;
-    const kind = scan.kind ?? "ticket";
-    await this.#scans.change(scan.key, letInFields(scan));
-    this.set({ undo: { key: scan.key, at: Date.now(), kind, name: null } });
-    await this.#deps.sendWaiting();
-  }
-
-  /** Turns the guest away whose code nobody could check. The next scan of the code has the same key. */
-  async turnAway(): Promise<void> {
-    const scan = this.#answerQuestion();
-    if (scan) await this.#scans.change(scan.key, turnedAwayFields(scan));
-  }
-
   /** Takes what the server said about a scan that was sent later. */
   async uploaded(scan: KeptScan, answer: Answer<RedemptionResult>): Promise<void> {
-    if (answer.kind === "ok" && !scan.isUndone) await this.#scans.change(scan.key, acceptedFields(answer.body));
-    await this.#scans.reload();
+    if (answer.kind === "ok" && !scan.isUndone) await this.scans.change(scan.key, acceptedFields(answer.body));
+    await this.scans.reload();
     const notice = scan.state === "conflict" ? noticeOf(scan, answer) : null;
     if (notice) this.set({ notice });
-  }
-
-  /** Returns the scan that a person decides now, and shows the camera. */
-  #answerQuestion(): KeptScan | null {
-    const turn = this.current;
-    if (!turn?.isQuestion || !turn.scan) return null;
-    turn.isDecided = true;
-    this.clear();
-    return this.#scans.get(turn.scan.key);
   }
 
   async #handleCode(text: string, isInView: boolean): Promise<void> {
     if (!text.trim()) return;
     const code = readCode(text);
-    await this.#scans.load();
-    const last = this.#scans.letInOf(code.token);
+    await this.scans.load();
+    const last = this.scans.letInOf(code.token);
     const ago = last ? Date.now() - last.at : Number.POSITIVE_INFINITY;
     if (!last || (!isInView && ago >= PRESENT_MS)) return this.#run({ code, text });
     const turn = this.take(new Turn({ code, text }));
@@ -163,9 +106,10 @@ export class ScanController extends Screen {
     if (running) return this.bringForward(running);
     this.#asking.set(turn.name, turn);
     this.take(turn);
-    this.startWaiting(turn, () => this.#decideHere(turn));
+    if (!request.undo) turn.finding = this.deps.items()?.find(request.text) ?? null;
+    this.startWaiting(turn, () => void this.decideHere(turn));
     try {
-      await this.#scans.load();
+      await this.scans.load();
       if (request.undo) await this.#reverse(turn, request.undo);
       else if (request.isCheck || isLookedUpFirst(request)) await this.#lookUp(turn);
       else await this.#redeem(turn);
@@ -176,16 +120,14 @@ export class ScanController extends Screen {
   }
 
   async #redeem(turn: Turn): Promise<void> {
-    const { code, charge } = turn.request;
-    const scan = await this.#scans.open(code, charge?.cardCents ?? null, turn.since);
-    turn.scan = scan;
-    const { token } = scan;
-    if (this.#deps.isOffline() && this.#decideHere(turn)) return;
-    if (this.#scans.hasWaiting(token)) await this.#deps.sendWaiting();
-    await this.#scans.change(scan.key, { wasSent: true });
+    const scan = await this.open(turn);
+    const { token, ticketEventIds } = scan;
+    if (this.deps.isOffline() && (await this.decideHere(turn))) return;
+    if (this.scans.hasWaiting(token)) await this.deps.sendWaiting();
+    await this.scans.change(scan.key, { wasSent: true });
     const amountCents = scan.amountCents ?? undefined;
     const answer = await askUntilDecided(
-      () => this.#deps.api.redeem({ token, key: scan.key, amountCents }),
+      () => this.deps.api.redeem({ token, key: scan.key, amountCents, ticketEventIds }),
       () => this.#isWanted(turn, scan.key),
       (undecided) => this.#showUndecided(turn, undecided),
     );
@@ -194,31 +136,31 @@ export class ScanController extends Screen {
 
   /** True while a guest waits for the answer: theirs is the newest code, and nobody has decided. */
   #isWanted(turn: Turn, key: string | null): boolean {
-    const isOpen = key === null || this.#scans.get(key)?.state === "open";
+    const isOpen = key === null || this.scans.get(key)?.state === "open";
     return isOpen && !turn.isDecided && turn === this.current && turn.isFresh(ASK_FOR_MS);
   }
 
   async #answered(turn: Turn, key: string, answer: Answer<RedemptionResult>): Promise<void> {
-    const scan = this.#scans.get(key);
+    const scan = this.scans.get(key);
     if (!scan) return;
     if (scan.state === "waits") {
       // A person let the guest in. What the server accepted needs no second request; a refusal is sent as a conflict.
       if (answer.kind === "ok" && !scan.isUndone)
-        await this.#scans.change(key, { ...acceptedFields(answer.body), state: "settled" });
+        await this.scans.change(key, { ...acceptedFields(answer.body), state: "settled" });
       return;
     }
     if (!isDecided(answer)) return this.#showUndecided(turn, answer);
     const lookup = await this.#explain(turn, answer);
-    const isPresent = turn === this.current && !turn.isDecided && (!turn.isQuestion || turn.isFresh(PRESENT_MS));
+    const isPresent = turn === this.current && !turn.isDecided && (!turn.isTentative || turn.isFresh(PRESENT_MS));
     if (!isPresent && answer.kind === "ok") {
       const late = lateAcceptance(scan);
-      await this.#scans.change(key, { redemptionId: answer.body.redemption.id, title: late.title });
+      await this.scans.change(key, { redemptionId: answer.body.redemption.id, title: late.title });
       return this.set({ notice: late.notice });
     }
-    const isOwn = this.#scans.letInOf(scan.token) !== undefined;
-    const verdict = toVerdict(answer, { ...toInput(turn.request, lookup), isOwn }, this.#door());
+    const isOwn = this.scans.letInOf(scan.token) !== undefined;
+    const verdict = toVerdict(answer, { ...toInput(turn.request, lookup), isOwn }, this.door());
     const fields = answer.kind === "ok" ? acceptedFields(answer.body) : {};
-    await this.#scans.change(key, { ...entryOf(verdict, scan.tail), ...fields, state: "settled" });
+    await this.scans.change(key, { ...entryOf(verdict, scan.tail), ...fields, state: "settled" });
     if (!isPresent) return;
     turn.isDecided = true;
     this.show(turn, verdict, answer.kind === "ok" ? answer.body : null);
@@ -227,18 +169,18 @@ export class ScanController extends Screen {
   /** Looks up what a refusal is about. */
   async #explain({ request }: Turn, answer: Answer<unknown>): Promise<RedemptionLookup | null> {
     if (answer.kind !== "refused" || !EXPLAINED_BY_LOOKUP.has(answer.refusal.code)) return null;
-    const looked = await this.#deps.api.lookup(request.code.token, { detail: true });
+    const looked = await this.deps.api.lookup(request.code.token, { detail: true });
     return looked.kind === "ok" ? looked.body : null;
   }
 
   async #reverse(turn: Turn, undo: NonNullable<ScanRequest["undo"]>): Promise<void> {
-    const redemptionId = this.#scans.get(undo.key)?.redemptionId;
+    const redemptionId = this.scans.get(undo.key)?.redemptionId;
     if (!redemptionId) return;
-    const answer = await this.#deps.api.reverse({ redemptionId, key: undoKeyOf(undo.key) });
+    const answer = await this.deps.api.reverse({ redemptionId, key: undoKeyOf(undo.key) });
     if (isDecided(answer)) this.set({ undo: null });
     const wasReversedBefore = answer.kind === "refused" && answer.refusal.code === "already_reversed";
     if (answer.kind !== "ok" && !wasReversedBefore) return this.show(turn, notUndone(answer));
-    await this.#scans.change(undo.key, { isUndone: true });
+    await this.scans.change(undo.key, { isUndone: true });
     turn.isDecided = true;
     this.show(turn, undone(undo.kind, undo.name));
   }
@@ -246,57 +188,39 @@ export class ScanController extends Screen {
   async #lookUp(turn: Turn): Promise<void> {
     const { request } = turn;
     const { code } = request;
+    if (!request.isCheck && this.deps.isOffline() && (await this.decideHere(turn))) return;
     const answer = await askUntilDecided(
-      () => this.#deps.api.lookup(code.token),
+      () => this.deps.api.lookup(code.token),
       () => this.#isWanted(turn, null),
       (undecided) => this.#showUndecided(turn, undecided),
     );
-    if (turn !== this.current) return; // nothing was changed, so nothing is lost
+    if (turn !== this.current || turn.isDecided) return; // nothing was changed, so nothing is lost
     if (answer.kind !== "ok") {
-      const verdict = toVerdict(answer, toInput(request, null), this.#door());
+      const verdict = toVerdict(answer, toInput(request, null), this.door());
       return request.isCheck || !isDecided(answer) ? this.show(turn, verdict) : this.#showDecided(turn, verdict);
     }
     const { body } = answer;
-    if (request.isCheck) return this.show(turn, checked(body, code.tail, this.#door()));
+    if (request.isCheck) return this.show(turn, checked(body, code.tail, this.door()));
     if (body.kind !== "gift_card") return this.#redeem(turn);
-    const refusal = cardVerdict(body, toInput(request, body), this.#door());
+    const refusal = cardVerdict(body, toInput(request, body), this.door());
     if (refusal) return this.#showDecided(turn, refusal);
     turn.isDecided = true;
-    this.showCard({ code, lookup: body, unansweredCents: openChargeOf(this.#scans.all, code.token, Date.now()) });
+    this.showCard({ code, lookup: body, unansweredCents: openChargeOf(this.scans.all, code.token, Date.now()) });
   }
 
   /** Shows a refusal that needed no redemption, and adds it to the list. */
   async #showDecided(turn: Turn, verdict: ReturnType<typeof toVerdict>): Promise<void> {
     const { code } = turn.request;
     turn.isDecided = true;
-    const scan = { ...newScan(this.#deps.place, code, null, turn.since), ...entryOf(verdict, code.tail) };
-    await this.#scans.add({ ...scan, state: "settled" });
+    const scan = { ...newScan(this.deps.place, code, null, turn.since), ...entryOf(verdict, code.tail) };
+    await this.scans.add({ ...scan, state: "settled" });
     this.show(turn, verdict);
   }
 
   /** Says why there is no answer, unless the phone or a person decides about this code. */
   #showUndecided(turn: Turn, answer: Answer<RedemptionResult> | Answer<RedemptionLookup>): void {
     if (turn !== this.current || answer.kind === "ok") return;
-    if (turn.isQuestion || (isWorthRepeating(answer) && this.#isForPerson(turn))) return;
-    this.show(turn, toVerdict(answer, toInput(turn.request, null), this.#door()));
-  }
-
-  /** Without an answer a person decides about a ticket, a booking, a voucher or a membership. Money waits for the server. */
-  #isForPerson({ request, scan }: Turn): boolean {
-    return scan !== null && !request.charge && request.code.kind !== "gift_card";
-  }
-
-  /** Lets a person decide, as the server has not. Returns false if this code needs the server. */
-  #decideHere(turn: Turn): boolean {
-    const { scan } = turn;
-    if (turn.isDecided || !scan || !this.#isForPerson(turn)) return false;
-    const before = this.#scans.letInOf(scan.token);
-    turn.isQuestion = true;
-    this.show(turn, notOnList(before?.at ?? null, this.#door()));
-    return true;
-  }
-
-  #door(): DoorContext {
-    return { ...this.#deps.door(), now: Math.floor(Date.now() / 1000) };
+    if (turn.isTentative || (isWorthRepeating(answer) && this.isForPerson(turn))) return;
+    this.show(turn, toVerdict(answer, toInput(turn.request, null), this.door()));
   }
 }

@@ -40,6 +40,7 @@ export const acceptedFields = ({ kind, display, redemption, resource }: Redempti
   kind,
   name: display.name,
   redemptionId: redemption.id,
+  settledAt: Date.now(),
   guests: kind === "gift_card" ? 0 : (resource.party_size ?? 1),
 });
 

@@ -1,5 +1,6 @@
 import type { RedemptionLookup } from "#app/scan/api/answers";
 import type { Code } from "#app/scan/codes/read-code";
+import type { KnownItem } from "#app/scan/list/door-items";
 import type { KeptScan } from "#app/scan/queue/kept-scan";
 import type { ScanInput, Verdict } from "#app/scan/verdict/verdict";
 import type { Undo } from "./state.ts";
@@ -27,6 +28,10 @@ export class Turn {
   isDecided = false;
   /** A person has to decide. */
   isQuestion = false;
+  /** This phone refused the code by its list. */
+  isRefusedHere = false;
+  /** Looks the code up in the list of this phone. */
+  finding: Promise<KnownItem | null> | null = null;
 
   readonly request: ScanRequest;
 
@@ -38,6 +43,11 @@ export class Turn {
   get name(): string {
     const { code, charge, undo, isCheck } = this.request;
     return [code.token, charge?.cardCents ?? "", undo?.key ?? "", isCheck ?? ""].join(" ");
+  }
+
+  /** What is shown holds until the server answers. */
+  get isTentative(): boolean {
+    return this.isQuestion || this.isRefusedHere;
   }
 
   isFresh = (ms: number): boolean => Date.now() - this.since < ms;

@@ -2,23 +2,32 @@
 
 import { useEffect, useMemo, useRef } from "react";
 import { doorApi } from "#app/scan/api/client";
+import type { DoorItems } from "#app/scan/list/door-items";
 import type { Pass } from "#app/scan/pass/pass";
 import { memoryScanStore, openScanStore, type ScanStore } from "#app/scan/queue/scan-store";
 import { Uploader } from "#app/scan/queue/uploader";
 import type { DoorContext } from "#app/scan/verdict/verdict";
+import type { HereFacts } from "./decide-here.ts";
 import { ScanController } from "./scan-controller.ts";
 
 /** How often scans that wait are sent, unless the server has just failed. */
 const SEND_EVERY_MS = 3_000;
+
+/** What this phone decides with when the server does not answer. */
+interface Here {
+  items: DoorItems | null;
+  facts: HereFacts;
+}
 
 /** Returns the controller of this tab, and a function that sends what waits. `place` is a store and mode. */
 export function useScanController(
   place: string,
   { latest: pass, refused }: { latest: React.RefObject<Pass | null>; refused: (token: string) => void },
   door: Omit<DoorContext, "now" | "deviceName">,
+  here: Here,
 ) {
-  const latest = useRef(door);
-  latest.current = door;
+  const latest = useRef({ door, here });
+  latest.current = { door, here };
   const made = useMemo(() => {
     const api = doorApi(() => pass.current?.token ?? "", { onRefused: refused });
     const store = lazyStore();
@@ -35,9 +44,11 @@ export function useScanController(
       api,
       store,
       place,
-      door: () => ({ ...latest.current, deviceName: pass.current?.name ?? "" }),
+      door: () => ({ ...latest.current.door, deviceName: pass.current?.name ?? "" }),
       sendWaiting: () => send({ isUrgent: true }),
       isOffline: () => navigator.onLine === false,
+      items: () => latest.current.here.items,
+      facts: () => latest.current.here.facts,
     });
     return { controller, store, send };
   }, [place, pass, refused]);

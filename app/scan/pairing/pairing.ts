@@ -1,5 +1,6 @@
 import { askDoor } from "#app/scan/api/ask-door";
 import { forgetDoor, keepDoor } from "#app/scan/door/kept-door";
+import { forgetLists } from "#app/scan/list/item-store";
 import { forgetPass, keepPass, keptPass, PAIRED_KEY, type Pass } from "#app/scan/pass/pass";
 import type { PairingOffer } from "#lib/auth/pairing";
 import type { Door } from "#lib/domain/door/schema";
@@ -24,6 +25,7 @@ export async function pair(code: string): Promise<Result<{ pass: Pass; door: Doo
   const pass = paired.body;
   keepPass(PAIRED_KEY, pass);
   forgetDoor();
+  forgetLists();
   if (before) await leave(before.token);
   const door = await askDoor(pass.token);
   if (typeof door === "string") return { is: "ok", body: { pass, door: null } };
@@ -42,6 +44,7 @@ export async function unpair({ token }: Pass): Promise<boolean> {
 export function forgetDevice(): void {
   forgetPass(PAIRED_KEY);
   forgetDoor();
+  forgetLists();
 }
 
 /** Ends a device on the server. Returns whether it has ended. */

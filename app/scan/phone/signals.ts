@@ -1,4 +1,4 @@
-import type { Outcome } from "#app/scan/verdict/verdict";
+import type { FieldColor, Outcome } from "#app/scan/verdict/verdict";
 
 interface Tone {
   hz: number;
@@ -59,8 +59,15 @@ const SIGNALS: Record<Outcome | "card", Signal | null> = {
   wait: null,
 };
 
-/** Returns the signal of a verdict, or null for one without an answer of the server. */
-export const signalOf = (outcome: Outcome | "card"): Signal | null => SIGNALS[outcome];
+/** This phone let the guest in without the server. */
+const SELF: Signal = {
+  ...rising({ hz: 660, ms: 70 }, { hz: 880, ms: 70 }, { hz: 440, ms: 90 }),
+  vibration: [40, 60, 120],
+};
+
+/** Returns the signal of a verdict, or null for one without a decision. */
+export const signalOf = (outcome: Outcome | "card", field?: FieldColor): Signal | null =>
+  field === "self" ? SELF : SIGNALS[outcome];
 
 /** Half the maximum, which is 6 dB lower. */
 const VOLUME = 0.5;

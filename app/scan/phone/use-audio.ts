@@ -31,7 +31,7 @@ export function useSignals(verdict: Verdict | null, hasCard: boolean, audio: Aud
   const latest = useRef(audio);
   latest.current = audio;
   useEffect(() => {
-    const signal = verdict ? signalOf(verdict.outcome) : hasCard ? signalOf("card") : null;
+    const signal = verdict ? signalOf(verdict.outcome, verdict.field) : hasCard ? signalOf("card") : null;
     if (signal) playSignal(signal, latest.current);
   }, [verdict, hasCard]);
 }

@@ -34,6 +34,10 @@ export interface KeptScan {
   guests: number;
   redemptionId: string | null;
   isUndone: boolean;
+  /** The events that this door admitted, which are part of the request. Absent: all. */
+  ticketEventIds?: readonly string[];
+  /** When the server accepted it, in milliseconds. Absent: it has not, or this was not kept yet. */
+  settledAt?: number;
 }
 
 /** An open scan is retried with its key for as long as a device token is valid. */
@@ -45,11 +49,18 @@ export const KEPT_MS = 8 * 86_400_000;
 export const isLetIn = (scan: KeptScan): boolean => (scan.field === "yes" || scan.field === "self") && !scan.isUndone;
 
 /** Returns the scan whose key a new request about this code must have, or null. */
-export function openScanOf(scans: readonly KeptScan[], token: string, amountCents: number | null, now: number) {
-  const isOpen = (scan: KeptScan) =>
-    scan.state === "open" && scan.token === token && scan.amountCents === amountCents && now - scan.at < OPEN_MS;
+export function openScanOf(scans: readonly KeptScan[], wanted: ScanParts, now: number): KeptScan | null {
+  const isOpen = (scan: KeptScan) => scan.state === "open" && isSame(scan, wanted) && now - scan.at < OPEN_MS;
   return scans.find(isOpen) ?? null;
 }
+
+/** The parts of a request: with other ones it needs another key. */
+export type ScanParts = Pick<KeptScan, "token" | "amountCents" | "ticketEventIds">;
+
+const isSame = (scan: ScanParts, wanted: ScanParts): boolean =>
+  scan.token === wanted.token &&
+  scan.amountCents === wanted.amountCents &&
+  String(scan.ticketEventIds) === String(wanted.ticketEventIds);
 
 /** Returns the amount of a charge of this card that has no answer yet, or null. */
 export function openChargeOf(scans: readonly KeptScan[], token: string, now: number): number | null {

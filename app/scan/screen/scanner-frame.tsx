@@ -23,6 +23,7 @@ export function ScannerFrame(props: {
         <div
           className={styles.screen}
           data-field={fieldOf(shown)}
+          data-here={shown.kind === "verdict" && shown.verdict.isHere ? "" : undefined}
           data-last={isLast && shown.kind === "verdict" ? "" : undefined}
           data-hand={preferences.hand}
         >

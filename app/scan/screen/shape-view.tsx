@@ -12,6 +12,12 @@ const DRAWINGS: Record<Shape, React.ReactNode> = {
       <path className={styles.glyph} d="M26 52l17 17 32-37" />
     </>
   ),
+  open_tick: (
+    <>
+      <circle className={styles.line} cx="50" cy="50" r="44" strokeWidth="10" strokeDasharray="17.65 10" />
+      <path className={styles.line} d="M28 52l15 15 29-33" strokeWidth="11" />
+    </>
+  ),
   cross: (
     <>
       {OCTAGON}

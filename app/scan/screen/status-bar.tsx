@@ -3,6 +3,7 @@
 import { BatteryLow, BatteryMedium, Wifi, WifiOff } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { DoorLine } from "#app/scan/door/door-line";
+import { spanWords } from "#lib/words/time";
 import styles from "./status-bar.module.css";
 
 interface Props {
@@ -14,12 +15,15 @@ interface Props {
   door: DoorLine | null;
   /** How many scans wait to be sent. */
   waiting: number;
+  /** When the list of this phone was asked for, in milliseconds. Null: it has none. */
+  listAskedAt: number | null;
 }
 
-export function StatusBar({ storeName, deviceName, mode, guestsLetIn, door, waiting }: Props) {
+export function StatusBar({ storeName, deviceName, mode, guestsLetIn, door, waiting, listAskedAt }: Props) {
   const online = useOnline();
   const battery = useBattery();
-  const network = online ? (mode === "test" ? "Online" : "Live") : "Offline";
+  const now = useNow(!online);
+  const network = online ? (mode === "test" ? "Online" : "Live") : listWords(listAskedAt, now);
   const Battery = battery !== null && battery <= 20 ? BatteryLow : BatteryMedium;
   return (
     <header className={styles.bar} data-mode={mode}>
@@ -43,6 +47,23 @@ export function StatusBar({ storeName, deviceName, mode, guestsLetIn, door, wait
       </div>
     </header>
   );
+}
+
+/** Without a network the age of the list matters most. */
+function listWords(askedAt: number | null, now: number): string {
+  return askedAt === null ? "Offline, no list" : `List of ${spanWords((now - askedAt) / 1000)}`;
+}
+
+/** Returns the time in milliseconds, each second while `isCounting`. */
+function useNow(isCounting: boolean): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!isCounting) return;
+    setNow(Date.now());
+    const tick = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(tick);
+  }, [isCounting]);
+  return now;
 }
 
 function stateOf(network: string, battery: number | null, waiting: number): string {

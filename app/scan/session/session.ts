@@ -1,4 +1,5 @@
 import { forgetDoor } from "#app/scan/door/kept-door";
+import { forgetLists } from "#app/scan/list/item-store";
 import { forgetPasses } from "#app/scan/pass/pass";
 import type { ScanSession } from "./facts.ts";
 import { forgetSession, keepSession } from "./kept-session.ts";
@@ -38,6 +39,7 @@ export async function signOut(): Promise<string | null> {
   forgetPasses();
   forgetSession();
   forgetDoor();
+  forgetLists();
   location.assign("/sign-in");
   return null;
 }

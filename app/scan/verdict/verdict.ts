@@ -33,6 +33,7 @@ export type Outcome =
 
 export type Shape =
   | "tick"
+  | "open_tick"
   | "cross"
   | "slash"
   | "clock"
@@ -48,7 +49,7 @@ export type Shape =
 
 /**
  * The color of the screen. It is `wait` until there is an answer, `ask` when a person decides, and `self` when the guest was
- * let in without the server.
+ * let in without the server, by this phone or by a person.
  */
 export type FieldColor = "yes" | "no" | "same" | "wait" | "ask" | "self";
 
@@ -66,6 +67,8 @@ export interface Verdict {
   what: string;
   /** A line above the actions. */
   band?: string;
+  /** This phone refused it, and not the server. */
+  isHere?: boolean;
   pips: { used: number; of: number } | null;
   /** Facts for the text to the guest. */
   facts: { at?: number };

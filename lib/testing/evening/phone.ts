@@ -1,10 +1,16 @@
 import type { Answer } from "#app/scan/api/answers";
+import { askDoor } from "#app/scan/api/ask-door";
 import { type DoorApi, doorApi } from "#app/scan/api/client";
+import type { HereFacts } from "#app/scan/controller/decide-here";
 import { ScanController } from "#app/scan/controller/scan-controller";
-import { isLetIn as isLetInScan, type KeptScan, waitingIn } from "#app/scan/queue/kept-scan";
+import { askList } from "#app/scan/list/ask-list";
+import { DoorItems } from "#app/scan/list/door-items";
+import { noItemStore } from "#app/scan/list/item-store";
+import { type KeptScan, waitingIn } from "#app/scan/queue/kept-scan";
 import { memoryScanStore, type ScanStore } from "#app/scan/queue/scan-store";
 import { Uploader } from "#app/scan/queue/uploader";
 import type { Verdict } from "#app/scan/verdict/verdict";
+import type { Door } from "#lib/domain/door/schema";
 
 /** `none`: the phone knows that it is offline. `silent`: it is connected, but no request gets an answer. */
 export type Network = "good" | "none" | "silent";
@@ -21,6 +27,7 @@ export interface Seen {
 
 const PLACE = "store.test";
 const SEND_EVERY_MS = 1_000;
+const LIST_EVERY_MS = 5_000;
 const SILENCE_MS = 8_000;
 
 /**
@@ -33,18 +40,43 @@ export class Phone {
   readonly #token: string;
   readonly #origin: () => string;
   readonly #disk = memoryScanStore();
+  readonly #items: DoorItems;
+  #door: Door | null = null;
   #life: Life | null = null;
 
   constructor(name: string, token: string, origin: () => string) {
     this.name = name;
     this.#token = token;
     this.#origin = origin;
+    this.#items = new DoorItems({
+      device: name,
+      store: noItemStore(),
+      askPage: async (since) => (this.network === "good" ? askList(token, since, origin()) : null),
+    });
+  }
+
+  /** Asks for the rules and the list of the door, as a phone does when its page is opened. */
+  async prepare(): Promise<void> {
+    const door = await askDoor(this.#token, undefined, this.#origin());
+    if (typeof door === "string" || !(await this.#items.refresh())) throw new Error(`${this.name} got no list.`);
+    this.#door = door;
     this.start();
   }
 
   start(): void {
     const api = doorApi(() => this.#token, { origin: this.#origin });
-    this.#life ??= new Life(this.name, api, this.#disk, () => this.network);
+    this.#life ??= new Life({
+      name: this.name,
+      server: api,
+      disk: this.#disk,
+      network: () => this.network,
+      items: this.#items,
+      facts: {
+        rules: this.#door?.rules ?? null,
+        ticketEventIds: null,
+        deviceEventIds: this.#door?.device.ticket_event_ids ?? null,
+      },
+    });
   }
 
   /** The battery is empty: what is on the disk is left, and nothing that was under way is written any more. */
@@ -58,8 +90,7 @@ export class Phone {
   }
 
   /**
-   * Scans a code and waits for a verdict that decides. About whom the phone cannot decide, the person at the door lets in.
-   * Returns null if the phone dies before.
+   * Scans a code and waits for a verdict that decides. Who is not on the list is turned away. Returns null if the phone dies before.
    */
   scan = async (token: string): Promise<Seen | null> => (await this.#life?.scan(token)) ?? null;
 
@@ -75,15 +106,24 @@ export class Phone {
   scans = (): Promise<KeptScan[]> => this.#disk.load(PLACE);
 }
 
+interface LifeInput {
+  name: string;
+  server: DoorApi;
+  disk: ScanStore;
+  network: () => Network;
+  items: DoorItems;
+  facts: HereFacts;
+}
+
 /** A phone from when it is turned on to when it is turned off. */
 class Life {
   readonly uploader: Uploader;
   readonly #controller: ScanController;
-  readonly #timer: ReturnType<typeof setInterval>;
+  readonly #timers: readonly ReturnType<typeof setInterval>[];
   #isOver = false;
   readonly #ended = Promise.withResolvers<null>();
 
-  constructor(name: string, server: DoorApi, disk: ScanStore, network: () => Network) {
+  constructor({ name, server, disk, network, items, facts }: LifeInput) {
     const store = this.#whileAlive(disk);
     const api = overNetwork(server, () => (this.#isOver ? "none" : network()));
     const isOffline = () => network() === "none";
@@ -110,14 +150,19 @@ class Life {
         if (!isOffline()) await this.uploader.send({ isUrgent: true });
       },
       isOffline,
+      items: () => items,
+      facts: () => facts,
     });
-    this.#timer = setInterval(() => void this.uploader.send(), SEND_EVERY_MS);
+    this.#timers = [
+      setInterval(() => void this.uploader.send(), SEND_EVERY_MS),
+      setInterval(() => void items.refresh(), LIST_EVERY_MS),
+    ];
   }
 
   end(): void {
     this.#isOver = true;
     this.#ended.resolve(null);
-    clearInterval(this.#timer);
+    for (const timer of this.#timers) clearInterval(timer);
     this.#controller.clear();
   }
 
@@ -126,10 +171,14 @@ class Life {
     const verdict = await Promise.race([this.#verdictOn(() => this.#controller.typed(token)), this.#ended.promise]);
     if (!verdict) return null;
     const ms = performance.now() - began;
-    if (verdict.field === "ask") await this.#controller.letIn();
-    const kept = this.#controller.state().scans.find((scan) => scan.token === token);
-    const isLetIn = verdict.field === "yes" || (verdict.field === "ask" && kept !== undefined && isLetInScan(kept));
-    return { outcome: verdict.outcome, isLetIn, isLocal: kept?.isLocal ?? false, ms };
+    if (verdict.field === "ask") await this.#controller.turnAway();
+    const isLetIn = verdict.field === "yes" || verdict.field === "self";
+    return {
+      outcome: verdict.outcome,
+      isLetIn,
+      isLocal: verdict.field === "self" || verdict.field === "ask" || verdict.isHere === true,
+      ms,
+    };
   }
 
   /** Resolves with the first verdict after this that is more than a pause. */

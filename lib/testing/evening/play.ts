@@ -51,9 +51,10 @@ export async function playEvening(input: EveningInput): Promise<Evening> {
     devices.push((await makeDevice(ctx, { name: `Door ${n}`, ticketEventIds: eventIds })).token);
   }
   const server = await KillableLane.start();
-  const began = performance.now();
   try {
     const phones = devices.map((token, index) => new Phone(`Door ${index + 1}`, token, server.origin));
+    for (const phone of phones) await phone.prepare();
+    const began = performance.now();
     const visits = await admitAll(input, { tokens, otherTokens, phones, server });
     for (const phone of phones) phone.network = "good";
     await Promise.all(phones.map((phone) => phone.sendAll()));

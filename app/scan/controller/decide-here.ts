@@ -1,0 +1,53 @@
+import type { Code } from "#app/scan/codes/read-code";
+import type { KnownItem } from "#app/scan/list/door-items";
+import { afterOwnScans } from "#app/scan/list/own-scans";
+import type { KeptScan } from "#app/scan/queue/kept-scan";
+import { acceptedHere, refusedHere } from "#app/scan/verdict/offline";
+import type { DoorContext, Verdict } from "#app/scan/verdict/verdict";
+import { decideOffline } from "#lib/domain/door/decide";
+import type { DoorRules } from "#lib/domain/door/schema";
+import { type ScanRequest, toInput } from "./turn.ts";
+
+/** What the phone knows for its own decisions, besides its list. */
+export interface HereFacts {
+  /** Null: the server has never said them to this phone. */
+  rules: DoorRules | null;
+  /** The events that this door admits, which are sent with each scan. Null: all that the device may admit. */
+  ticketEventIds: readonly string[] | null;
+  /** The only events that the device may admit. Null: all. */
+  deviceEventIds: readonly string[] | null;
+}
+
+/**
+ * Decides about an item of the list without the server, by the same rules, after the scans that only this phone knows. Null if
+ * the phone does not know the rules of the store.
+ */
+export function decideHere(
+  known: KnownItem,
+  request: ScanRequest,
+  scans: readonly KeptScan[],
+  { rules, ticketEventIds, deviceEventIds }: HereFacts,
+  door: DoorContext,
+): { isAccepted: boolean; verdict: Verdict; fields: Partial<KeptScan> } | null {
+  if (!rules) return null;
+  const { code, charge } = request;
+  const item = afterOwnScans(known.item, scans, code.token, known.askedAt);
+  const own = { ...known, item };
+  const act = { ticket_event_ids: ticketEventIds ?? deviceEventIds, amount_cents: charge?.cardCents };
+  const decision = decideOffline(item, rules, act, door.now);
+  const isOwn = scans.some((scan) => scan.token === code.token && scan.field === "self");
+  const input = { ...toInput(request, null), isOwn };
+  if (!decision.accepted) {
+    const verdict = refusedHere(own, decision.refusal, input, rules, door);
+    return { isAccepted: false, verdict, fields: {} };
+  }
+  return { isAccepted: true, verdict: acceptedHere(own, input, door), fields: acceptedFieldsOf(own, code) };
+}
+
+const acceptedFieldsOf = ({ item }: KnownItem, { kind }: Code): Partial<KeptScan> => ({
+  state: "waits",
+  isLocal: true,
+  kind: kind ?? item.kind,
+  name: item.name,
+  guests: item.kind === "gift_card" ? 0 : item.kind === "booking" ? item.party_size : 1,
+});

@@ -1,0 +1,131 @@
+import type { DoorApi } from "#app/scan/api/client";
+import type { DoorItems, KnownItem } from "#app/scan/list/door-items";
+import { afterOwnScans } from "#app/scan/list/own-scans";
+import { type KeptScan, openChargeOf } from "#app/scan/queue/kept-scan";
+import type { ScanStore } from "#app/scan/queue/scan-store";
+import { lookupOf, notOnList } from "#app/scan/verdict/offline";
+import type { DoorContext } from "#app/scan/verdict/verdict";
+import { decideHere, type HereFacts } from "./decide-here.ts";
+import { KeptScans } from "./kept-scans.ts";
+import { entryOf, letInFields, turnedAwayFields } from "./scan-entries.ts";
+import { Screen } from "./screen.ts";
+import type { Turn } from "./turn.ts";
+
+export interface Dependencies {
+  api: DoorApi;
+  store: ScanStore;
+  /** The store and mode whose codes are scanned. */
+  place: string;
+  door: () => Omit<DoorContext, "now">;
+  /** The items that this phone can decide about without the server. */
+  items: () => Pick<DoorItems, "find" | "askedAt"> | null;
+  facts: () => HereFacts;
+  /** Sends what waits, so that the server hears of an earlier scan of a code before the next one. */
+  sendWaiting: () => Promise<void>;
+  isOffline: () => boolean;
+}
+
+/** The decisions that are made without the server: by the list of this phone, or by a person. */
+export abstract class OfflineDecisions extends Screen {
+  protected readonly deps: Dependencies;
+  protected readonly scans: KeptScans;
+
+  constructor(deps: Dependencies) {
+    super();
+    this.deps = deps;
+    this.scans = new KeptScans(deps.store, deps.place, (scans) => this.set({ scans }));
+  }
+
+  /** Lets the guest in whose code nobody could check. The server is told later. */
+  async letIn(): Promise<void> {
+    const scan = this.#answerQuestion();
+    if (!scan) return;
+    const kind = scan.kind ?? "ticket";
+    await this.scans.change(scan.key, letInFields(scan));
+    this.set({ undo: { key: scan.key, at: Date.now(), kind, name: null } });
+    await this.deps.sendWaiting();
+  }
+
+  /** Turns the guest away whose code nobody could check. The next scan of the code has the same key. */
+  async turnAway(): Promise<void> {
+    const scan = this.#answerQuestion();
+    if (scan) await this.scans.change(scan.key, turnedAwayFields(scan));
+  }
+
+  /** Without an answer a person decides about a ticket, a booking, a voucher or a membership. Money waits for the server. */
+  protected isForPerson({ request, scan }: Turn): boolean {
+    return scan !== null && !request.charge && request.code.kind !== "gift_card";
+  }
+
+  /**
+   * Decides by the list of this phone, as the server has not. About a code that is not in it a person decides. Returns false if
+   * this code needs the server.
+   */
+  protected async decideHere(turn: Turn): Promise<boolean> {
+    const { request } = turn;
+    const known = (await turn.finding) ?? null;
+    if (turn.isDecided || turn !== this.current || request.undo || request.isCheck) return false;
+    if (!known) return this.#askPerson(turn);
+    if (known.item.kind === "gift_card" && !request.charge) return this.#showKnownCard(turn, known);
+    const scan = turn.scan ?? (await this.open(turn));
+    const decision = decideHere(known, request, this.scans.all, this.deps.facts(), this.door());
+    if (!decision) return this.#askPerson(turn);
+    if (this.scans.get(scan.key)?.state !== "open") return false;
+    const { verdict } = decision;
+    if (decision.isAccepted) {
+      turn.isDecided = true;
+      const at = Date.now();
+      await this.scans.change(scan.key, { ...entryOf(verdict, scan.tail), ...decision.fields, at }); // before anybody is let in
+      this.show(turn, verdict);
+      if (turn === this.current)
+        this.set({ undo: { key: scan.key, at, kind: known.item.kind, name: known.item.name } });
+    } else {
+      turn.isRefusedHere = true;
+      await this.scans.change(scan.key, entryOf(verdict, scan.tail));
+      this.show(turn, verdict);
+    }
+    return true;
+  }
+
+  /** Shows a card with the balance of the list, if this phone may charge it. */
+  #showKnownCard(turn: Turn, known: KnownItem): boolean {
+    const { rules } = this.deps.facts();
+    if (!rules || rules.offline_charge_limit_cents === 0) return false;
+    const { code } = turn.request;
+    const item = afterOwnScans(known.item, this.scans.all, code.token, known.askedAt);
+    turn.isDecided = true;
+    const unansweredCents = openChargeOf(this.scans.all, code.token, Date.now());
+    this.showCard({ code, lookup: lookupOf({ ...known, item }, this.door()), unansweredCents });
+    return true;
+  }
+
+  #askPerson(turn: Turn): boolean {
+    const { scan } = turn;
+    if (!scan || !this.isForPerson(turn)) return false;
+    const before = this.scans.letInOf(scan.token);
+    turn.isQuestion = true;
+    this.show(turn, notOnList(before?.at ?? null, this.deps.items()?.askedAt ?? null, this.door()));
+    return true;
+  }
+
+  /** Returns the scan of a turn, which is stored before anything is sent. */
+  protected async open(turn: Turn): Promise<KeptScan> {
+    const { code, charge } = turn.request;
+    const ticketEventIds = this.deps.facts().ticketEventIds ?? undefined;
+    turn.scan ??= await this.scans.open(code, charge?.cardCents ?? null, ticketEventIds, turn.since);
+    return turn.scan;
+  }
+
+  protected door(): DoorContext {
+    return { ...this.deps.door(), now: Math.floor(Date.now() / 1000) };
+  }
+
+  /** Returns the scan that a person decides now, and shows the camera. */
+  #answerQuestion(): KeptScan | null {
+    const turn = this.current;
+    if (!turn?.isQuestion || !turn.scan) return null;
+    turn.isDecided = true;
+    this.clear();
+    return this.scans.get(turn.scan.key);
+  }
+}
