@@ -1,6 +1,7 @@
 "use client";
 
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import type { DoorState } from "#lib/domain/door/schema";
 import { CameraView } from "./camera/camera-view.tsx";
 import { NoCameraView } from "./camera/no-camera-view.tsx";
 import { useCamera } from "./camera/use-camera.ts";
@@ -16,10 +17,11 @@ import { type Pass, placeKey } from "./pass/pass.ts";
 import { usePass } from "./pass/use-pass.ts";
 import { DEFAULTS } from "./phone/preferences.ts";
 import { useAudio, useSignals } from "./phone/use-audio.ts";
+import { useBattery } from "./phone/use-battery.ts";
 import { useSystemContrast, useWakeLock } from "./phone/use-display.ts";
 import { usePreferences } from "./phone/use-preferences.ts";
 import { useTypedCodes } from "./phone/use-typed-codes.ts";
-import { waitingIn } from "./queue/kept-scan.ts";
+import { type KeptScan, waitingIn } from "./queue/kept-scan.ts";
 import { AnswerView, shownOf } from "./screen/answer-view.tsx";
 import { Notice } from "./screen/notice.tsx";
 import { ReadyView } from "./screen/ready-view.tsx";
@@ -29,6 +31,7 @@ import { type PhoneOwner, PhoneSheet } from "./sheets/phone-sheet.tsx";
 import { ScansSheet } from "./sheets/scans-sheet.tsx";
 import { TypeSheet } from "./sheets/type-sheet.tsx";
 import { UnpairSheet } from "./sheets/unpair-sheet.tsx";
+import { useStateReport } from "./state/use-state-report.ts";
 import { passVerdict } from "./verdict/pass-verdict.ts";
 import type { DoorContext } from "./verdict/verdict.ts";
 
@@ -60,15 +63,7 @@ export function Scanner(props: ScannerProps) {
   const { setTorch, setZoom } = camera;
   return (
     <ScannerFrame shown={shown} isLast={state.isLast} preferences={preferences} isHighContrast={scanner.isHighContrast}>
-      <StatusBar
-        storeName={store.name}
-        deviceName={pass.pass?.name ?? null}
-        mode={store.mode}
-        guestsLetIn={guestsToday(state.scans, store.timeZone)}
-        door={scanner.doorLine}
-        waiting={waitingIn(state.scans).length}
-        listAskedAt={scanner.listAskedAt}
-      />
+      <StatusBar storeName={store.name} deviceName={pass.pass?.name ?? null} mode={store.mode} {...scanner.bar} />
       <CameraView
         picture={scanner.picture}
         isHidden={shown.kind === "card" || camera.failure !== null}
@@ -142,6 +137,8 @@ function useScanner({ store, opensMinutesBefore, passKey, onPair }: ScannerProps
   const [sheet, setSheet] = useState<SheetName | null>(null);
   const audio = useAudio();
   const systemContrast = useSystemContrast();
+  const battery = useBattery();
+  useStateReport(pass.pass, stateOf(state.scans, askedAt, battery));
 
   const picture = useRef<HTMLDivElement>(null);
   const isAccepting = (pass.pass !== null || pass.problem !== null) && state.card === null && sheet === null;
@@ -159,9 +156,14 @@ function useScanner({ store, opensMinutesBefore, passKey, onPair }: ScannerProps
   return {
     controller,
     codes,
-    doorLine: doorFacts && doorLine(doorFacts, Math.floor(Date.now() / 1000)),
+    bar: {
+      guestsLetIn: guestsToday(state.scans, timeZone),
+      door: doorFacts && doorLine(doorFacts, Math.floor(Date.now() / 1000)),
+      waiting: waitingIn(state.scans).length,
+      listAskedAt: askedAt,
+      battery,
+    },
     sendNow,
-    listAskedAt: askedAt,
     state,
     pass,
     camera,
@@ -175,6 +177,17 @@ function useScanner({ store, opensMinutesBefore, passKey, onPair }: ScannerProps
     isHighContrast,
   };
 }
+
+/** What this phone tells the dashboard about itself. */
+const stateOf = (scans: readonly KeptScan[], listAskedAt: number | null, battery: number | null): DoorState => ({
+  battery: battery === null ? null : battery / 100,
+  queue: waitingIn(scans).length,
+  list_as_of: toSeconds(listAskedAt),
+  last_scan_at: toSeconds(scans[0]?.at ?? null),
+  door: { kind: "any", ids: [] },
+});
+
+const toSeconds = (ms: number | null): number | null => (ms === null ? null : Math.floor(ms / 1000));
 
 /** Takes codes for the controller, except those that pair a phone. A phone without a pass takes no others. */
 function useCodeTaker(controller: ScanController, pass: React.RefObject<Pass | null>, onPair: (code: string) => void) {

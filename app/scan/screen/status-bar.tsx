@@ -17,11 +17,12 @@ interface Props {
   waiting: number;
   /** When the list of this phone was asked for, in milliseconds. Null: it has none. */
   listAskedAt: number | null;
+  /** The charge in percent; null where the browser does not tell. */
+  battery: number | null;
 }
 
-export function StatusBar({ storeName, deviceName, mode, guestsLetIn, door, waiting, listAskedAt }: Props) {
+export function StatusBar({ storeName, deviceName, mode, guestsLetIn, door, waiting, listAskedAt, battery }: Props) {
   const online = useOnline();
-  const battery = useBattery();
   const now = useNow(!online);
   const network = online ? (mode === "test" ? "Online" : "Live") : listWords(listAskedAt, now);
   const Battery = battery !== null && battery <= 20 ? BatteryLow : BatteryMedium;
@@ -84,28 +85,4 @@ function useOnline(): boolean {
     () => navigator.onLine,
     () => true,
   );
-}
-
-interface BatteryManager extends EventTarget {
-  level: number;
-}
-
-/** Returns the charge in percent, or null where the browser does not tell. */
-function useBattery(): number | null {
-  const [level, setLevel] = useState<number | null>(null);
-  useEffect(() => {
-    const { getBattery } = navigator as Navigator & { getBattery?: () => Promise<BatteryManager> };
-    let battery: BatteryManager | undefined;
-    const read = () => battery && setLevel(Math.round(battery.level * 100));
-    getBattery
-      ?.call(navigator)
-      .then((found) => {
-        battery = found;
-        battery.addEventListener("levelchange", read);
-        read();
-      })
-      .catch(() => setLevel(null));
-    return () => battery?.removeEventListener("levelchange", read);
-  }, []);
-  return level;
 }
