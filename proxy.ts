@@ -77,5 +77,8 @@ function trustOrigin(headers: Headers): void {
   if (origin) headers.set("x-forwarded-host", new URL(origin).host);
 }
 
-/** All paths except the build's static files, pictures, and where forms send pictures and tables, which are larger than any other form. */
-export const config = { matcher: "/((?!_next/static/|pictures/|products/pictures$|settings/import/upload$).*)" };
+/** All paths except the build's static files, pictures, downloads, and where forms send pictures, files and tables, which are larger than any other form. */
+export const config = {
+  matcher:
+    "/((?!_next/static/|pictures/|download/[^/]+/|products/pictures$|products/files$|settings/import/upload$).*)",
+};

@@ -22,6 +22,7 @@ import {
   refuseUnreadable,
   send,
 } from "#lib/http/request-guards";
+import { limitBody } from "#lib/http/slow-bodies";
 import { isApi } from "#lib/http/url";
 import { stopMail } from "#lib/mail/sender";
 
@@ -29,6 +30,9 @@ import { stopMail } from "#lib/mail/sender";
 const KEEP_ALIVE_MS = 65_000;
 const HEADERS_MS = 15_000;
 const REQUEST_MS = 60_000;
+/** An hour for 500 MB: 140 kB a second. */
+const UPLOAD_MS = 3_600_000;
+const UPLOAD_PATH = "/products/files";
 const DRAIN_MS = 10_000;
 /** A new process takes no requests for this time at most, if its connections time out. */
 const DATABASE_WITHIN_MS = 30_000;
@@ -54,6 +58,7 @@ const server = createServer(
     const target = readTarget(request.url ?? "");
     if (!target) return send(response, refuseTarget(request));
     request.url = target.url;
+    if (target.path !== UPLOAD_PATH) limitBody(request, REQUEST_MS);
     writePeerHeader(request);
     response.isData = isApi(target.path);
     if (response.isData) return handleApi(request, response);
@@ -68,7 +73,7 @@ server.on("connect", refuseConnect);
 server.on("clientError", refuseUnreadable);
 server.keepAliveTimeout = KEEP_ALIVE_MS;
 server.headersTimeout = HEADERS_MS;
-server.requestTimeout = REQUEST_MS;
+server.requestTimeout = UPLOAD_MS;
 server.on("error", (error: NodeJS.ErrnoException) => {
   console.error(`Port ${port} of ${host}: ${error.message}`);
   process.exit(error.code === "EADDRINUSE" ? EXIT_PORT_IN_USE : 1);

@@ -147,6 +147,7 @@ const ACTIONS: Record<string, Role> = {
   "products/bulk/actions.ts duplicateAll": "developer",
   "products/bulk/actions.ts archiveAll": "developer",
   "products/bulk/actions.ts changeAllPrices": "developer",
+  "products/files/actions.ts removeIt": "developer",
   "products/form/actions.ts create": "developer",
   "products/form/actions.ts save": "developer",
   "settings/account/actions.ts rename": "staff",

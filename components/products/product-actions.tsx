@@ -31,7 +31,18 @@ export interface ProductActs {
 type Question = "publish" | "draft" | "archive" | "delete";
 
 /** The actions on a product. Each that changes what is for sale says first what it means. */
-export function ProductActions({ details, acts, now }: { details: ProductDetails; acts: ProductActs; now: number }) {
+export function ProductActions({
+  details,
+  fileCount,
+  acts,
+  now,
+}: {
+  details: ProductDetails;
+  /** How many files buyers can download. */
+  fileCount: number;
+  acts: ProductActs;
+  now: number;
+}) {
   const { product, isOrdered } = details;
   const move = useMove();
   const [asking, setAsking] = useState<Question | null>(null);
@@ -78,19 +89,21 @@ export function ProductActions({ details, acts, now }: { details: ProductDetails
           </MenuItem>
         )}
       </Menu>
-      <Questions details={details} acts={acts} now={now} asking={asking} setAsking={setAsking} />
+      <Questions details={details} fileCount={fileCount} acts={acts} now={now} asking={asking} setAsking={setAsking} />
     </>
   );
 }
 
 function Questions({
   details,
+  fileCount,
   acts,
   now,
   asking,
   setAsking,
 }: {
   details: ProductDetails;
+  fileCount: number;
   acts: ProductActs;
   now: number;
   asking: Question | null;
@@ -126,7 +139,7 @@ function Questions({
         action={acts.publish}
         effects={[
           { glyph: <CircleDot />, text: "It is for sale at once" },
-          ...whatIsMissing(product, now).map((text) => ({ glyph: <TriangleAlert />, text })),
+          ...whatIsMissing(product, now, fileCount).map((text) => ({ glyph: <TriangleAlert />, text })),
           sends("product.updated"),
         ]}
       >

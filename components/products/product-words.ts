@@ -55,5 +55,6 @@ export const ISSUES: Record<Type, string> = {
   gift_card: "Each unit sold issues a gift card with its own code.",
   experience: "Each unit sold issues a voucher for one use.",
   physical_product: "Nothing is issued. The stock falls with each sale.",
-  digital_product: "Nothing is issued. The stock falls with each sale.",
+  digital_product:
+    "A link to download the files, in the confirmation and on the page after paying. The stock falls with each sale.",
 };

@@ -2,7 +2,7 @@ import type { Product } from "#lib/domain/products/schema";
 import { moneyWords } from "#lib/words/money";
 
 /** Returns what keeps buyers from buying a product that is for sale, or what a merchant may have overlooked. */
-export function whatIsMissing(product: Product, now: number): string[] {
+export function whatIsMissing(product: Product, now: number, fileCount: number): string[] {
   const { type, events, timeslots, resources, tiers = [], variants = [], price_cents } = product;
   const missing: string[] = [];
   if (events && !events.some(({ starts_at, ends_at }) => (ends_at ?? starts_at) > now)) {
@@ -12,6 +12,7 @@ export function whatIsMissing(product: Product, now: number): string[] {
     missing.push("It has no upcoming timeslot, so nobody can reserve yet");
   }
   if (resources?.length === 0) missing.push("Nobody and nothing can be booked yet");
+  if (type === "digital_product" && fileCount === 0) missing.push("It has no file, so buyers get nothing to download");
   const prices = [...tiers, ...variants].map((entry) => entry.price_cents);
   const isFree = (prices.length > 0 ? prices : [price_cents]).every((cents) => cents === 0);
   if (isFree && type !== "gift_card") missing.push("It is free");

@@ -10,6 +10,7 @@ import { purgeRequests } from "./purge-requests.ts";
 import { purgeSecurityEvents } from "./purge-security-events.ts";
 import { purgeTokens } from "./purge-tokens.ts";
 import { purgeTries } from "./purge-tries.ts";
+import { removeUnusedFiles } from "./remove-unused-files.ts";
 import { renewMemberships } from "./renew-memberships.ts";
 
 /** All jobs. Inngest schedules them where it is configured; otherwise timers in the process do. */
@@ -25,5 +26,6 @@ export const JOBS: readonly Job[] = [
   purgeSecurityEvents,
   purgeTokens,
   purgeTries,
+  removeUnusedFiles,
   renewMemberships,
 ];

@@ -2,8 +2,10 @@ import { beforeEach, expect, test } from "vitest";
 import { addDays, toUnix } from "#lib/core/time";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
+import { downloadsOf } from "#lib/domain/files/download";
 import { createOrder } from "#lib/domain/sales/create";
 import { updateSettings } from "#lib/domain/stores/update-settings";
+import { addFile, makeDigitalProduct, openFilesFolder, orderFiles } from "#lib/testing/files";
 import { calendarIn, mailEnded, makeWritingStore, picturesIn } from "#lib/testing/guest-mail";
 import { startSender, toSmtp } from "#lib/testing/mail";
 import { orderGiftCard, orderTickets } from "#lib/testing/orders";
@@ -16,6 +18,7 @@ import { makeStore, present, type TestStore } from "#lib/testing/store";
 import { openMail } from "./read.ts";
 
 ownDatabase();
+openFilesFolder();
 
 let store: TestStore;
 let live: PrismaContext;
@@ -61,6 +64,25 @@ test("the confirmation of a paid order goes to the buyer from the store, with to
   const calendar = calendarIn(mail);
   expect(calendar?.match(/BEGIN:VEVENT/g)).toHaveLength(1);
   expect(calendar).toContain("DTSTART:20310704T173000Z\nDTEND:20310704T203000Z\nSUMMARY:Winter\\; Lights\n");
+});
+
+test("the confirmation of a digital product names its files and leads to their page, for what is bought and for nothing else", async () => {
+  const smtp = await startSmtp();
+  const { productId } = await makeDigitalProduct(live);
+  const other = await makeDigitalProduct(live, 1, "Postcards");
+  await addFile(live, productId, "x".repeat(3_400), { name: "Wegweiser für Gäste.pdf" });
+  await addFile(live, other.productId, "y", { name: "postcards.zip" });
+  const order = await orderFiles(live, productId);
+  await orderTickets(live);
+  startSender(toSmtp(smtp));
+  await mailEnded(store, 2);
+  const withFiles = smtp.mail.filter(({ text }) => text?.includes("/download/"));
+  expect(withFiles).toHaveLength(1);
+  const token = (await downloadsOf(live, order.id))?.token;
+  expect(withFiles[0]?.text).toContain("Your file\n\n- Wegweiser für Gäste.pdf, 3 kB\n\nDownload:\n");
+  expect(withFiles[0]?.text).toContain(`/download/${token}\n`);
+  expect(withFiles[0]?.html).toContain(`/download/${token}`);
+  expect(withFiles[0]?.text).not.toContain("postcards.zip");
 });
 
 test("the confirmation of a paid order comes in several mails when there are many codes, and every code arrives once", async () => {

@@ -44,6 +44,15 @@ async function orNull<T>(result: Promise<T>): Promise<T | null> {
   }
 }
 
+async function readInto(file: FileHandle, buffer: Uint8Array, at: number): Promise<number> {
+  try {
+    return (await file.read(buffer, 0, buffer.length, at)).bytesRead;
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
 /** Reads as fast as the reader takes, and closes the file at its end or when the reader goes away. */
 function streamOf(file: FileHandle, range?: Range): ReadableStream<Uint8Array<ArrayBuffer>> {
   let at = range?.from ?? 0;
@@ -52,9 +61,10 @@ function streamOf(file: FileHandle, range?: Range): ReadableStream<Uint8Array<Ar
     {
       async pull(controller) {
         const buffer = new Uint8Array(Math.min(CHUNK_BYTES, end - at));
-        const { bytesRead } = buffer.length > 0 ? await file.read(buffer, 0, buffer.length, at) : { bytesRead: 0 };
+        const bytesRead = buffer.length > 0 ? await readInto(file, buffer, at) : 0;
         at += bytesRead;
-        if (bytesRead > 0) return controller.enqueue(buffer.subarray(0, bytesRead));
+        if (bytesRead > 0) controller.enqueue(buffer.subarray(0, bytesRead));
+        if (bytesRead > 0 && at < end) return;
         await file.close();
         controller.close();
       },

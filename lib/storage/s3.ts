@@ -15,7 +15,7 @@ export interface Bucket {
 
 /**
  * Keeps files in a bucket of an S3-compatible service, under a prefix such as `pictures/`. The bucket can be private: we serve
- * the files. The service keeps nothing of an upload that ends early.
+ * the files.
  */
 export function s3Storage(
   { bucket, endpoint, region, accessKeyId, secretAccessKey }: Bucket,

@@ -1,8 +1,8 @@
 /** Where files are kept: pictures of products, and what digital products sell. A file never changes once it is stored. */
 export interface Storage {
   /**
-   * Stores a file of `size` bytes. Nobody can read it before it is complete; one that is cut off, longer or shorter leaves
-   * nothing. Storing it again is safe.
+   * Stores a file of `size` bytes. Throws for one that is cut off, longer or shorter: a folder keeps nothing of it, and some
+   * services keep a part, which the caller removes. Storing it again is safe.
    */
   put(name: string, content: AsyncIterable<Uint8Array>, facts: { size: number; type: string }): Promise<void>;
   /** Returns a file, or the bytes of a range, both ends included, or null when there is none of this name. */

@@ -1,15 +1,16 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { Mark } from "#components/ui/mark";
+import { GuestButtons, GuestPage, Lead } from "#components/guest/guest-page";
+import { ButtonLink } from "#components/ui/button";
 import { Note } from "#components/ui/note";
 import { SubmitButton } from "#components/ui/submit-button";
 import { nowInSeconds } from "#lib/core/time";
+import { downloadsOf } from "#lib/domain/files/download";
 import { type CheckoutView, findCheckout, viewCheckout } from "#lib/domain/sales/checkout";
 import { firstOf } from "#lib/pages/address";
 import { moneyWords } from "#lib/words/money";
 import { cancel, pay } from "./actions.ts";
 import { Bill } from "./bill.tsx";
-import styles from "./page.module.css";
 
 export const metadata: Metadata = { title: "Pay", robots: { index: false, follow: false } };
 
@@ -19,36 +20,35 @@ export default async function PayPage({ params, searchParams }: PageProps<"/pay/
   const page = await findCheckout(token, nowInSeconds());
   if (!page) {
     return (
-      <PageFrame title="Order not found">
-        <p className={styles.lead}>This link is incomplete or does not exist. Open the link of your order again.</p>
-      </PageFrame>
+      <GuestPage title="Order not found">
+        <Lead>This link is incomplete or does not exist. Open the link of your order again.</Lead>
+      </GuestPage>
     );
   }
   const view = await viewCheckout(page);
-  if (view.state !== "waiting") return <Ended view={view} />;
+  if (view.state !== "waiting") {
+    const downloads = view.state === "paid" ? await downloadsOf(page.ctx, page.orderId) : null;
+    return <Ended view={view} download={downloads && `/download/${downloads.token}`} />;
+  }
   const { order, notice, holdUntil, canBePaid } = view;
   const isDeclined = firstOf((await searchParams).card) === "declined";
   const total = moneyWords(order.total_cents, order.currency);
   const minutes = Math.max(1, Math.ceil(((holdUntil ?? 0) - Math.floor(page.ctx.now.getTime() / 1000)) / 60));
   return (
-    <PageFrame title={view.store} mode={view.mode}>
-      <p className={styles.lead}>
+    <GuestPage title={view.store} mode={view.mode}>
+      <Lead>
         Held for you for {minutes} more {minutes === 1 ? "minute" : "minutes"}.
-      </p>
-      {isDeclined && (
-        <Note kind="no" className={styles.note}>
-          The card was declined. The order is still open: pay with another card.
-        </Note>
-      )}
+      </Lead>
+      {isDeclined && <Note kind="no">The card was declined. The order is still open: pay with another card.</Note>}
       <Bill order={order} />
       {!canBePaid && (
-        <Note kind="no" className={styles.note}>
+        <Note kind="no">
           This order cannot be paid here: the store takes no payments online yet. Nothing was charged. Ask the store how
           to pay, or cancel the order.
         </Note>
       )}
-      {notice && <Note className={styles.note}>{notice}</Note>}
-      <div className={styles.buttons}>
+      {notice && <Note>{notice}</Note>}
+      <GuestButtons>
         {canBePaid && (
           <>
             <ActionForm token={token} card="approved" run={pay} kind="primary" pending="Paying">
@@ -62,8 +62,8 @@ export default async function PayPage({ params, searchParams }: PageProps<"/pay/
         <ActionForm token={token} run={cancel} kind="leads-to-danger" pending="Canceling">
           Cancel the order
         </ActionForm>
-      </div>
-    </PageFrame>
+      </GuestButtons>
+    </GuestPage>
   );
 }
 
@@ -73,36 +73,30 @@ const ENDED = {
   expired: ["Time is up", "Nothing was paid. The 30 minutes are over, so others can buy it now. You can order again."],
 } as const;
 
-function Ended({ view }: { view: CheckoutView & { state: keyof typeof ENDED | "waiting" } }) {
+function Ended({
+  view,
+  download,
+}: {
+  view: CheckoutView & { state: keyof typeof ENDED | "waiting" };
+  /** The page with the files that were bought. */
+  download: string | null;
+}) {
   if (view.state === "waiting") return null;
   const [title, words] = ENDED[view.state];
   return (
-    <PageFrame title={title} mode={view.mode}>
-      <p className={styles.lead}>
+    <GuestPage title={title} mode={view.mode}>
+      <Lead>
         {view.store}: {words}
-      </p>
+      </Lead>
       <Bill order={view.order} />
-    </PageFrame>
-  );
-}
-
-function PageFrame({ title, mode, children }: { title: string; mode?: CheckoutView["mode"]; children: ReactNode }) {
-  return (
-    <div className={styles.page}>
-      {mode === "test" && (
-        <p className={styles.testMode}>
-          <span>Test mode: this is not a real order</span>
-        </p>
+      {download && (
+        <GuestButtons>
+          <ButtonLink href={download} kind="primary" wide>
+            Download your files
+          </ButtonLink>
+        </GuestButtons>
       )}
-      <main>
-        <h1>{title}</h1>
-        {children}
-      </main>
-      <footer>
-        <Mark /> Zakka
-        {mode === "live" && " · live mode"}
-      </footer>
-    </div>
+    </GuestPage>
   );
 }
 

@@ -2,6 +2,7 @@ import { showGiftCardCode } from "#lib/core/codes";
 import { notFound } from "#lib/core/errors";
 import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
+import { downloadsOf } from "#lib/domain/files/download";
 import { CODES_IN_A_MAIL } from "#lib/domain/mail/schema";
 import type { OrderRow } from "#lib/domain/orders/row";
 import { GET_ORDER } from "#lib/domain/orders/sql";
@@ -27,16 +28,18 @@ export async function readGuestFacts(
 ): Promise<GuestFacts> {
   const [row] = await ctx.sql<OrderRow>(GET_ORDER, [orderId]);
   if (!row) throw notFound("order");
-  const [lines, cards, items] = await Promise.all([
+  const [lines, cards, items, downloads] = await Promise.all([
     ctx.sql<GuestLine>(LINES, [orderId]),
     ctx.sql<Dated<GuestCards>>(CARDS, [orderId]),
     readItems(ctx, orderId, which),
+    "part" in which ? downloadsOf(ctx, orderId) : null,
   ]);
   return {
     store,
     order: toGuestOrder(row),
     lines: lines.map((line) => ({ ...line, total_cents: Number(line.total_cents) })),
     cards: cards.map((card) => ({ ...card, deliver_at: toUnix(card.deliver_at) })),
+    downloads,
     items: items.map(toGuestItem),
     count: items[0]?.count ?? items.length,
   };

@@ -85,12 +85,20 @@ export interface GuestItem {
   recipient_email: string | null;
 }
 
+/** The files that an order gives access to. */
+export interface GuestDownloads {
+  token: string;
+  files: { name: string; size_bytes: number }[];
+}
+
 /** All that a letter about an order can say. */
 export interface GuestFacts {
   store: GuestStore;
   order: GuestOrder;
   lines: GuestLine[];
   cards: GuestCards[];
+  /** Of a confirmation; null when there is nothing to download. */
+  downloads: GuestDownloads | null;
   items: GuestItem[];
   /** How many items there are; more than `items` where not all are read. */
   count: number;

@@ -1,6 +1,7 @@
 import { AppError, notFound } from "#lib/core/errors";
 import type { PrismaContext } from "#lib/db/context";
 import { inPrismaTransaction } from "#lib/db/transaction";
+import { releaseFilesOfProducts } from "#lib/domain/files/remove";
 import { appendEvents } from "#lib/domain/outbox/append";
 import type { ProductRow } from "./row.ts";
 import type { DeletedProduct } from "./schema.ts";
@@ -14,6 +15,7 @@ export function deleteProduct(ctx: PrismaContext, id: string): Promise<DeletedPr
   return inPrismaTransaction(ctx, async (tx) => {
     const [row] = await tx.sql<ProductRow>(LOCK_AGAINST_SALES, [id]);
     if (!row) throw notFound("product");
+    await releaseFilesOfProducts(tx, [id]);
     const deletedRows = await tx.sql(DELETE_UNORDERED, [id]);
     if (deletedRows.length === 0) {
       throw new AppError("product_in_use", `${row.title} has been ordered. Archive it instead: PATCH its status.`);

@@ -3,6 +3,7 @@ import { AppError, invalid } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import { fromUnix } from "#lib/core/time";
 import type { PrismaContext } from "#lib/db/context";
+import { releaseFilesOfVariants } from "#lib/domain/files/remove";
 import type { ProductPatch } from "./input.ts";
 import { EVENTS, type ListStatements, RESOURCES, TIERS, TIMESLOTS, UPSERT_TIER_SEATS, VARIANTS } from "./lists-sql.ts";
 import type { NewProduct } from "./type-input.ts";
@@ -195,6 +196,7 @@ export async function writeLists(
 }
 
 async function remove(tx: PrismaContext, productId: string, list: List, ids: string[]): Promise<void> {
+  if (list.name === "variants") await releaseFilesOfVariants(tx, ids);
   const removed = await tx.sql<{ id: string }>(list.statements.remove, [productId, ids]);
   const removedIds = new Set(removed.map(({ id }) => id));
   const ordered = ids.find((id) => !removedIds.has(id));

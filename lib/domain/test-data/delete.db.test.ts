@@ -4,13 +4,17 @@ import { addSeconds } from "#lib/core/time";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { createCustomer } from "#lib/domain/customers/create";
+import { findDownload, findDownloads, openDownload } from "#lib/domain/files/download";
+import { downloadToken } from "#lib/domain/files/token";
 import { redeemGiftCard } from "#lib/domain/gift-cards/redeem";
 import { createOrder } from "#lib/domain/sales/create";
 import { refundOrder } from "#lib/domain/sales/refund";
 import { redeemTicket } from "#lib/domain/tickets/redeem";
 import { voidTicket } from "#lib/domain/tickets/void";
 import { deleteTestData } from "#lib/jobs/delete-test-data";
+import { removeUnusedFiles } from "#lib/jobs/remove-unused-files";
 import { allRows } from "#lib/testing/all-rows";
+import { addFile, makeDigitalProduct, openFilesFolder, orderFiles } from "#lib/testing/files";
 import { fillStore } from "#lib/testing/filled-store";
 import {
   holdTickets,
@@ -26,6 +30,8 @@ import { codeOf, later, makeKey, makeStore } from "#lib/testing/store";
 import { beginDeletion, deleteBatch } from "./delete.ts";
 import { countData, findDeletion } from "./read.ts";
 
+const folder = openFilesFolder();
+
 /** Fills a mode with something of every kind, as the API would. */
 async function sellEverything(ctx: PrismaContext): Promise<void> {
   const { order, ticketIds } = await orderTickets(ctx, {}, 2);
@@ -39,6 +45,11 @@ async function sellEverything(ctx: PrismaContext): Promise<void> {
   await orderVoucher(ctx);
   await orderMembership(ctx);
   await makePhysicalProduct(ctx, [3, 5]);
+  const { productId } = await makeDigitalProduct(ctx);
+  const file = await addFile(ctx, productId, "a handbook");
+  const downloads = await findDownloads(downloadToken(ctx.merchantId, (await orderFiles(ctx, productId)).id), ctx.now);
+  const found = downloads && (await findDownload(downloads, file));
+  if (found) await (await openDownload(downloads, { id: file, file: found })).cancel();
   await pool().query(
     "INSERT INTO request_log_gap (merchant_id, mode, hour, count, kept_until) VALUES ($1, $2, $3, 1, $3)",
     [ctx.merchantId, ctx.mode, ctx.now],
@@ -95,6 +106,10 @@ test("everything in test mode is deleted, with holds and checkouts, and keys sta
   await makeKey(store.test);
   await beginDeletion(store.test);
   await deleteAll(store.test);
+  expect(await leftIn(store.test)).toEqual(["unused_file"]);
+  expect(folder.count()).toBe(1);
+  await removeUnusedFiles.run(new Date());
+  expect(folder.count()).toBe(0);
   expect(await leftIn(store.test)).toEqual([]);
   expect(await countData(store.test)).toEqual(NOTHING);
   const { rows } = await pool().query("SELECT FROM api_key WHERE merchant_id = $1", [store.merchantId]);
@@ -111,7 +126,7 @@ test("live data and other stores are untouched", async () => {
   await beginDeletion(store.test);
   await deleteAll(store.test);
   expect(await countData(store.live)).toEqual(live);
-  expect(live).toMatchObject({ orders: 6, items: 7 });
+  expect(live).toMatchObject({ orders: 7, items: 7 });
   expect(await allRows([other.merchantId])).toBe(others);
 });
 
@@ -162,7 +177,7 @@ test("of many beginnings at once one takes place, and of many batches at once no
   expect(new Set(begun)).toEqual(new Set(["done", "invalid_transition"]));
   await Promise.all(Array.from({ length: 8 }, () => deleteAll(store.test)));
   await deleteAll(store.test);
-  expect(await leftIn(store.test)).toEqual([]);
+  expect(await leftIn(store.test)).toEqual(["unused_file"]);
   await beginDeletion(later(store.test, 5)); // a finished one can be followed by another
 });
 

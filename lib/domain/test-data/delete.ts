@@ -3,6 +3,7 @@ import { fromUnix, toUnix } from "#lib/core/time";
 import type { Statement } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
+import { releaseFilesOfProducts } from "#lib/domain/files/remove";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
 import { countData } from "./read.ts";
 import * as sql from "./sql.ts";
@@ -67,6 +68,16 @@ async function deleteOrders(tx: Context, before: Date): Promise<number> {
   return ids.length;
 }
 
+async function deleteProducts(tx: Context, before: Date): Promise<number> {
+  const products = await tx.sql<{ id: string }>(sql.LOCK_PRODUCTS, [before, PRODUCTS_BATCH]);
+  if (products.length === 0) return 0;
+  await releaseFilesOfProducts(
+    tx,
+    products.map(({ id }) => id),
+  );
+  return (await tx.sql(sql.DELETE_PRODUCTS, [before, PRODUCTS_BATCH])).length;
+}
+
 async function deleteEvents(tx: Context, before: Date): Promise<number> {
   const events = await tx.sql<{ id: string }>(sql.DELETE_EVENTS, [before, BATCH]);
   if (events.length > 0) await tx.sql(sql.DELETE_DELIVERIES, [events.map(({ id }) => id)]);
@@ -82,7 +93,7 @@ const deleteRows =
 const STEPS: readonly Step[] = [
   deleteOrders,
   deleteRows(sql.DELETE_CUSTOMERS),
-  deleteRows(sql.DELETE_PRODUCTS, PRODUCTS_BATCH),
+  deleteProducts,
   deleteRows(sql.DELETE_FILES, FILES_BATCH),
   deleteEvents,
   ...sql.DELETE_LOGS.map((statement) => deleteRows(statement)),

@@ -123,6 +123,13 @@ const isNeeded = (column: string, table: string) =>
 /** In this order, after the orders. A customer or product stays while a later order needs it; its lists go by cascade. */
 export const DELETE_CUSTOMERS = deleteFrom("customer", isNeeded("customer_id", "orders"));
 export const DELETE_PRODUCTS = deleteFrom("product", isNeeded("product_id", "order_item"));
+/** Locks and returns the products that DELETE_PRODUCTS deletes in the same transaction. */
+export const LOCK_PRODUCTS = statement(
+  "test-data.lock-products",
+  `SELECT t.id FROM product t
+    WHERE t.merchant_id = $1 AND t.mode = $2 AND t.created_at < $3::timestamptz AND NOT (${isNeeded("product_id", "order_item")})
+    ORDER BY t.created_at, t.id LIMIT $4::int FOR UPDATE`,
+);
 /** Files that another system was moved in from, with their rows. One that is running or whose items stay is kept. */
 export const DELETE_FILES = deleteFrom(
   "moving_in",

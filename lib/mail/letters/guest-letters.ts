@@ -1,6 +1,8 @@
-import type { GuestCards, GuestFacts, GuestLine } from "#lib/domain/guest-mail/schema";
+import { appUrl } from "#lib/config/environment";
+import type { GuestCards, GuestDownloads, GuestFacts, GuestLine } from "#lib/domain/guest-mail/schema";
 import type { GuestMailData } from "#lib/domain/mail/schema";
 import { moneyWords } from "#lib/words/money";
+import { sizeWords } from "#lib/words/size";
 import { dateTimeWords, dateWords } from "#lib/words/time";
 import type { Block, Letter } from "./letter.ts";
 import { askWords, footerOf, ITEM_WORDS, orderName, passOf } from "./passes.ts";
@@ -36,7 +38,7 @@ const hintsOf = ({ items }: GuestFacts): string => {
 
 /** What was bought for how much, and what comes in another way. */
 function boughtBlocks(facts: GuestFacts): Block[] {
-  const { store, order, lines, cards } = facts;
+  const { store, order, lines, cards, downloads } = facts;
   const money = (cents: number) => moneyWords(cents, order.currency);
   const extras: [string, number][] = [
     ["Service fee", order.fee_cents],
@@ -58,7 +60,22 @@ function boughtBlocks(facts: GuestFacts): Block[] {
       ? [{ kind: "paragraph" as const, text: `${money(order.refunded_cents)} of it was refunded.` }]
       : []),
     ...cards.map((card): Block => ({ kind: "paragraph", text: cardWords(card, store.zone) })),
+    ...(downloads ? downloadBlocks(downloads) : []),
     ...(order.is_shipped ? [{ kind: "paragraph" as const, text: "What is shipped comes to your address." }] : []),
+  ];
+}
+
+const FILES_NAMED = 10;
+
+/** The files of digital products, and the page that has them. */
+function downloadBlocks({ token, files }: GuestDownloads): Block[] {
+  const named = files.slice(0, FILES_NAMED).map(({ name, size_bytes }) => `${name}, ${sizeWords(size_bytes)}`);
+  const more = files.length - named.length;
+  return [
+    { kind: "heading", text: files.length === 1 ? "Your file" : "Your files" },
+    { kind: "list", items: [...named, ...(more > 0 ? [`and ${more} more`] : [])] },
+    { kind: "link", label: "Download", href: `${appUrl()}/download/${token}` },
+    { kind: "paragraph", text: "Whoever has this link can download the files, so keep it to yourself." },
   ];
 }
 

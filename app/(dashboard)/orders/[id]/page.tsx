@@ -7,18 +7,22 @@ import { Issued } from "#components/orders/issued";
 import { Lines } from "#components/orders/lines";
 import { OrderActions } from "#components/orders/order-actions";
 import { OrderFacts } from "#components/orders/order-facts";
+import { OrderFiles } from "#components/orders/order-files";
 import { OrderHistory } from "#components/orders/order-history";
 import { OrderTitle } from "#components/orders/order-title";
 import { RefundTask } from "#components/orders/refund-task";
 import { shortId } from "#components/ui/id";
 import { Section } from "#components/ui/section";
 import { Status } from "#components/ui/status";
+import { appUrl } from "#lib/config/environment";
+import { downloadsOf } from "#lib/domain/files/download";
 import { getOrderDetails } from "#lib/domain/sales/overview";
 import { previewRefund } from "#lib/domain/sales/refund-preview";
 import { REFUNDABLE } from "#lib/domain/sales/schema";
 import { firstOf } from "#lib/pages/address";
+import { readForPage } from "#lib/pages/page";
 import { readOne } from "#lib/pages/read-one";
-import { requireSession } from "#lib/pages/session";
+import { dashboardContext, requireSession } from "#lib/pages/session";
 
 const readOrder = readOne(getOrderDetails);
 const readPreview = readOne(previewRefund);
@@ -34,6 +38,8 @@ export default async function OrderPage({ params, searchParams }: PageProps<"/or
   const { order, issuedTotal } = details;
   const path = `/orders/${id}`;
   const { mode } = await requireSession();
+  const ctx = await dashboardContext();
+  const downloads = await readForPage(ctx, () => downloadsOf(ctx, id));
   const task = REFUNDABLE.includes(order.status) ? firstOf((await searchParams).task) : undefined;
   const isRefunding = task === "refund";
   return (
@@ -68,6 +74,7 @@ export default async function OrderPage({ params, searchParams }: PageProps<"/or
           <Issued details={details} />
         </Section>
       )}
+      {downloads && <OrderFiles order={order} downloads={downloads} origin={appUrl()} />}
       <Section title="Timeline">
         <OrderHistory details={details} />
       </Section>

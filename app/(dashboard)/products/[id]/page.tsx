@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
 import { sell } from "#app/(dashboard)/begin/actions";
 import { archive, backToDraft, publish, remove } from "#app/(dashboard)/products/actions";
+import { removeIt } from "#app/(dashboard)/products/files/actions";
 import { readDetails } from "#app/(dashboard)/products/read-details";
 import { DetailsPage } from "#components/frame/details-page";
+import { FilesSection } from "#components/products/files-section";
 import { LastOrders } from "#components/products/last-orders";
 import { ProductActions } from "#components/products/product-actions";
 import { ProductFacts } from "#components/products/product-facts";
@@ -12,6 +14,7 @@ import { Section } from "#components/ui/section";
 import { Status } from "#components/ui/status";
 import { TextLink } from "#components/ui/text-link";
 import { toUnix } from "#lib/core/time";
+import { listProductFiles } from "#lib/domain/files/read";
 import { listOrderOverviews } from "#lib/domain/sales/overview";
 import { readForPage } from "#lib/pages/page";
 import { dashboardContext, requireSession } from "#lib/pages/session";
@@ -31,6 +34,8 @@ export default async function ProductPage({ params }: PageProps<"/products/[id]"
   const details = await readDetails(id);
   const orders = await readForPage(ctx, () => listOrderOverviews(ctx, { product_id: id }));
   const { product } = details;
+  const isDigital = product.type === "digital_product";
+  const files = isDigital ? await readForPage(ctx, () => listProductFiles(ctx, id)) : [];
   const now = toUnix(ctx.now);
   return (
     <DetailsPage
@@ -44,7 +49,12 @@ export default async function ProductPage({ params }: PageProps<"/products/[id]"
               Test sale
             </ActButton>
           )}
-          <ProductActions details={details} acts={{ publish, backToDraft, archive, remove }} now={now} />
+          <ProductActions
+            details={details}
+            fileCount={files.length}
+            acts={{ publish, backToDraft, archive, remove }}
+            now={now}
+          />
         </>
       }
       facts={<ProductFacts details={details} />}
@@ -54,6 +64,7 @@ export default async function ProductPage({ params }: PageProps<"/products/[id]"
           <p className={styles.description}>{product.description}</p>
         </Section>
       )}
+      {isDigital && <FilesSection product={product} files={files} remove={removeIt} />}
       <ProductLists product={product} now={now} zone={store.timezone} />
       <Section
         title="Last orders"

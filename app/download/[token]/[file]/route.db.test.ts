@@ -1,0 +1,148 @@
+import { expect, test, vi } from "vitest";
+import { newId } from "#lib/core/ids";
+import type { PrismaContext } from "#lib/db/context";
+import { downloadsOf } from "#lib/domain/files/download";
+import { cancelOrder } from "#lib/domain/orders/cancel";
+import { fulfillOrder } from "#lib/domain/orders/fulfill";
+import { payOrder } from "#lib/domain/sales/pay";
+import { refundOrder } from "#lib/domain/sales/refund";
+import { addFile, makeDigitalProduct, openFilesFolder, orderFiles } from "#lib/testing/files";
+import { makeStore, present } from "#lib/testing/store";
+import { GET, HEAD } from "./route.ts";
+
+vi.mock("next/headers", async () => (await import("#lib/testing/next-headers")).nextHeaders);
+
+openFilesFolder();
+
+interface Link {
+  token: string;
+  id: string;
+}
+
+const ask = ({ token, id }: Link, headers: Record<string, string> = {}, handle = GET) =>
+  handle(new Request(`http://localhost:3000/download/${token}/${id}`, { headers }), {
+    params: Promise.resolve({ token, file: id }),
+  });
+
+/** Returns the status only. */
+async function statusOf(link: Link, headers?: Record<string, string>): Promise<number> {
+  const answer = await ask(link, headers);
+  await answer.body?.cancel();
+  return answer.status;
+}
+
+/** A file of ten bytes that was bought. */
+async function buy(ctx: PrismaContext, name = "handbook.pdf", method: "manual" | "checkout" = "manual") {
+  const { productId } = await makeDigitalProduct(ctx);
+  const id = await addFile(ctx, productId, "0123456789", { name });
+  const order = await orderFiles(ctx, productId, { method });
+  return { productId, order, link: { token: (await downloadsOf(ctx, order.id))?.token ?? "", id } };
+}
+
+const countsOf = async (ctx: PrismaContext, orderId: string) =>
+  (await downloadsOf(ctx, orderId))?.files.map(({ downloads }) => downloads);
+
+test("who has paid gets the whole file, to be saved under its name and never shown, and it is counted", async () => {
+  const { live: ctx } = await makeStore();
+  const { order, link } = await buy(ctx, "Über <uns>.html");
+  const answer = await ask(link);
+  expect(answer.status).toBe(200);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "content-type": "application/octet-stream",
+    "content-disposition": "attachment; filename=\"_ber <uns>.html\"; filename*=UTF-8''%C3%9Cber%20%3Cuns%3E.html",
+    "content-length": "10",
+    "accept-ranges": "bytes",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": expect.stringContaining("sandbox"),
+    "cache-control": "private, no-store",
+  });
+  expect(await answer.text()).toBe("0123456789");
+  expect(await countsOf(ctx, order.id)).toEqual([1]);
+});
+
+test("a part is sent as it is asked for, and only the one with the first byte counts", async () => {
+  const { test: ctx } = await makeStore();
+  const { order, link } = await buy(ctx);
+  for (const [range, part, text] of [
+    ["bytes=3-5", "bytes 3-5/10", "345"],
+    ["bytes=7-", "bytes 7-9/10", "789"],
+    ["bytes=-2", "bytes 8-9/10", "89"],
+  ] as const) {
+    const answer = await ask(link, { range });
+    expect([answer.status, answer.headers.get("content-range"), await answer.text()]).toEqual([206, part, text]);
+    expect(answer.headers.get("content-length")).toBe(String(text.length));
+  }
+  expect(await countsOf(ctx, order.id)).toEqual([0]);
+  const beyond = await ask(link, { range: "bytes=10-" });
+  expect([beyond.status, beyond.headers.get("content-range")]).toEqual([416, "bytes */10"]);
+  await (await ask(link, { range: "bytes=0-3" })).text();
+  expect(await countsOf(ctx, order.id)).toEqual([1]);
+  const head = await ask(link, {}, HEAD);
+  expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([200, "10", ""]);
+  expect(await countsOf(ctx, order.id)).toEqual([1]);
+});
+
+test("who goes on with a file that was replaced meanwhile gets the new one from its beginning", async () => {
+  const { test: ctx } = await makeStore();
+  const { productId, link } = await buy(ctx);
+  const first = await ask(link, { range: "bytes=0-3" });
+  expect(await first.text()).toBe("0123");
+  const tag = first.headers.get("etag") ?? "";
+  expect(await (await ask(link, { range: "bytes=4-", "if-range": tag })).text()).toBe("456789");
+  await addFile(ctx, productId, "second edition", { replaces: link.id });
+  const answer = await ask(link, { range: "bytes=4-", "if-range": tag });
+  expect([answer.status, await answer.text()]).toEqual([200, "second edition"]);
+});
+
+test("an order that is not paid, refunded or canceled gets no file, and leads to the page that says why", async () => {
+  const { test: ctx } = await makeStore();
+  const waiting = await buy(ctx, "a.pdf", "checkout");
+  const refused = async (link: Link) => {
+    const answer = await ask(link);
+    expect([answer.status, await answer.text()]).toEqual([303, ""]);
+    expect(answer.headers.get("location")).toBe(`/download/${link.token}`);
+    expect(await statusOf(link, { range: "bytes=3-" })).toBe(303);
+  };
+  await refused(waiting.link);
+  await payOrder(ctx, waiting.order.id);
+  expect(await statusOf(waiting.link)).toBe(200);
+  await fulfillOrder(ctx, waiting.order.id);
+  await refundOrder(ctx, waiting.order.id, { amount_cents: 1 });
+  expect(await statusOf(waiting.link)).toBe(200);
+  await refundOrder(ctx, waiting.order.id, {});
+  await refused(waiting.link);
+  const canceled = await buy(ctx, "a.pdf", "checkout");
+  await cancelOrder(ctx, canceled.order.id);
+  await refused(canceled.link);
+});
+
+test("a link opens the files of its order only", async () => {
+  const [store, other] = [await makeStore(), await makeStore()];
+  const { link } = await buy(store.test);
+  const others = [await buy(store.test), await buy(store.live), await buy(other.test)];
+  for (const { link: foreign } of others) {
+    expect(await statusOf({ token: link.token, id: foreign.id })).toBe(303);
+    expect(await statusOf({ token: foreign.token, id: link.id })).toBe(303);
+  }
+  for (const token of ["", "x", `${link.token.slice(0, -4)}AAAA`]) expect(await statusOf({ ...link, token })).toBe(303);
+  for (const id of [newId(), "..", "x"]) expect(await statusOf({ ...link, id })).toBe(303);
+});
+
+test("of many downloads at once each is counted", async () => {
+  const { test: ctx } = await makeStore();
+  const { order, link } = await buy(ctx);
+  await Promise.all(Array.from({ length: 20 }, async () => (await ask(link)).text()));
+  expect(await countsOf(present(ctx), order.id)).toEqual([20]);
+});
+
+test("a file that storage has lost is unavailable, and is not counted", async () => {
+  const { test: ctx } = await makeStore();
+  const { order, link } = await buy(ctx);
+  vi.stubEnv("FILES_FOLDER", "/nowhere");
+  const answer = await ask(link);
+  expect([answer.status, await answer.text()]).toEqual([
+    503,
+    "The file cannot be read at the moment. Try again in a few minutes.\n",
+  ]);
+  expect(await countsOf(ctx, order.id)).toEqual([0]);
+});

@@ -1,0 +1,55 @@
+import type { Metadata } from "next";
+import { GuestPage, Lead } from "#components/guest/guest-page";
+import { nowInSeconds } from "#lib/core/time";
+import { findDownloads, viewDownloads } from "#lib/domain/files/download";
+import type { DownloadsView } from "#lib/domain/files/schema";
+import { Files } from "./files.tsx";
+
+export const metadata: Metadata = { title: "Download", robots: { index: false, follow: false } };
+
+/** The page where the guest of an order downloads what was bought. Works without JavaScript. */
+export default async function DownloadPage({ params }: PageProps<"/download/[token]">) {
+  const { token } = await params;
+  const downloads = await findDownloads(token, nowInSeconds());
+  if (!downloads) {
+    return (
+      <GuestPage title="Link not found">
+        <Lead>This link is incomplete or does not exist. Open the link in the confirmation of your order again.</Lead>
+      </GuestPage>
+    );
+  }
+  const view = await viewDownloads(downloads);
+  const { store, mode, files } = view;
+  if (view.state !== "ready") return <Closed view={view} state={view.state} />;
+  return (
+    <GuestPage title={files.length === 1 ? "Your file" : "Your files"} mode={mode}>
+      <Lead>
+        {files.length === 0
+          ? `${store} has no file for this order at the moment.${askWords(view)}`
+          : `From ${store}. Whoever has this link can download, so keep it to yourself.`}
+      </Lead>
+      <Files token={token} files={files} />
+    </GuestPage>
+  );
+}
+
+const CLOSED = {
+  unpaid: ["Not paid yet", "your files are here once the order is paid."],
+  refunded: ["Refunded", "this order was refunded, so its files can no longer be downloaded."],
+  canceled: ["Canceled", "this order was canceled, so there is nothing to download."],
+} as const;
+
+function Closed({ view, state }: { view: DownloadsView; state: keyof typeof CLOSED }) {
+  const [title, words] = CLOSED[state];
+  return (
+    <GuestPage title={title} mode={view.mode}>
+      <Lead>
+        {view.store}: {words}
+        {askWords(view)}
+      </Lead>
+    </GuestPage>
+  );
+}
+
+const askWords = ({ store, support_email }: DownloadsView): string =>
+  ` Questions? ${support_email ? `Write to ${support_email}.` : `Ask ${store}.`}`;
