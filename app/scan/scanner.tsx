@@ -1,23 +1,25 @@
 "use client";
 
-import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import type { DoorState } from "#lib/domain/door/schema";
+import { useCallback, useRef, useState, useSyncExternalStore } from "react";
+import type { Door, DoorState } from "#lib/domain/door/schema";
 import { CameraView } from "./camera/camera-view.tsx";
 import { NoCameraView } from "./camera/no-camera-view.tsx";
 import { useCamera } from "./camera/use-camera.ts";
-import type { ScanController } from "./controller/scan-controller.ts";
+import type { HereFacts } from "./controller/decide-here.ts";
 import { guestsToday } from "./controller/scan-entries.ts";
 import { EMPTY_STATE } from "./controller/state.ts";
 import { useEscape, useScanController } from "./controller/use-scan-controller.ts";
 import { doorLine } from "./door/door-line.ts";
+import { admittedEvents, type DoorPick } from "./door/pick.ts";
 import { useDoor } from "./door/use-door.ts";
+import { usePick } from "./door/use-pick.ts";
 import { useDoorItems } from "./list/use-door-items.ts";
-import { pairingCodeOf } from "./pairing/pairing-code.ts";
-import { type Pass, placeKey } from "./pass/pass.ts";
+import { placeKey } from "./pass/pass.ts";
 import { usePass } from "./pass/use-pass.ts";
 import { DEFAULTS } from "./phone/preferences.ts";
 import { useAudio, useSignals } from "./phone/use-audio.ts";
 import { useBattery } from "./phone/use-battery.ts";
+import { useCodeTaker } from "./phone/use-code-taker.ts";
 import { useSystemContrast, useWakeLock } from "./phone/use-display.ts";
 import { usePreferences } from "./phone/use-preferences.ts";
 import { useTypedCodes } from "./phone/use-typed-codes.ts";
@@ -27,6 +29,7 @@ import { Notice } from "./screen/notice.tsx";
 import { ReadyView } from "./screen/ready-view.tsx";
 import { ScannerFrame } from "./screen/scanner-frame.tsx";
 import { StatusBar } from "./screen/status-bar.tsx";
+import { DoorSheet } from "./sheets/door-sheet.tsx";
 import { type PhoneOwner, PhoneSheet } from "./sheets/phone-sheet.tsx";
 import { ScansSheet } from "./sheets/scans-sheet.tsx";
 import { TypeSheet } from "./sheets/type-sheet.tsx";
@@ -48,7 +51,7 @@ export interface ScannerProps {
   onLeft: () => void;
 }
 
-type SheetName = "type" | "scans" | "phone" | "unpair";
+type SheetName = "type" | "scans" | "phone" | "unpair" | "door";
 
 /** The scanner: the camera, and the verdict on the scanned code. */
 export function Scanner(props: ScannerProps) {
@@ -63,7 +66,13 @@ export function Scanner(props: ScannerProps) {
   const { setTorch, setZoom } = camera;
   return (
     <ScannerFrame shown={shown} isLast={state.isLast} preferences={preferences} isHighContrast={scanner.isHighContrast}>
-      <StatusBar storeName={store.name} deviceName={pass.pass?.name ?? null} mode={store.mode} {...scanner.bar} />
+      <StatusBar
+        storeName={store.name}
+        deviceName={pass.pass?.name ?? null}
+        mode={store.mode}
+        {...scanner.bar}
+        onDoor={() => setSheet("door")}
+      />
       <CameraView
         picture={scanner.picture}
         isHidden={shown.kind === "card" || camera.failure !== null}
@@ -123,26 +132,20 @@ function useScanner({ store, opensMinutesBefore, passKey, onPair }: ScannerProps
   const { timeZone, currency, mode, name: storeName } = store;
   const facts = { timeZone, currency, mode, storeName, opensMinutesBefore };
   const doorFacts = useDoor(pass.pass, pass.refused);
+  const [pick, setPick] = usePick(pass.pass);
   const { items, askedAt } = useDoorItems(pass.pass);
-  const here = {
-    items,
-    facts: {
-      rules: doorFacts?.rules ?? null,
-      ticketEventIds: null,
-      deviceEventIds: doorFacts?.device.ticket_event_ids ?? null,
-    },
-  };
+  const here = { items, facts: hereFacts(doorFacts, pick) };
   const { controller, sendNow } = useScanController(placeKey(store.id, store.mode), pass, facts, here);
   const state = useSyncExternalStore(controller.subscribe, controller.state, () => EMPTY_STATE);
   const [sheet, setSheet] = useState<SheetName | null>(null);
   const audio = useAudio();
   const systemContrast = useSystemContrast();
   const battery = useBattery();
-  useStateReport(pass.pass, stateOf(state.scans, askedAt, battery));
+  useStateReport(pass.pass, stateOf(state.scans, askedAt, battery, pick));
 
   const picture = useRef<HTMLDivElement>(null);
   const isAccepting = (pass.pass !== null || pass.problem !== null) && state.card === null && sheet === null;
-  const codes = useCodeTaker(controller, pass.latest, onPair);
+  const codes = useCodeTaker(controller, pass.latest, doorFacts !== null, onPair);
   const camera = useCamera(picture, kept, codes, isAccepting);
   useTypedCodes(codes, isAccepting);
   useWakeLock();
@@ -158,7 +161,7 @@ function useScanner({ store, opensMinutesBefore, passKey, onPair }: ScannerProps
     codes,
     bar: {
       guestsLetIn: guestsToday(state.scans, timeZone),
-      door: doorFacts && doorLine(doorFacts, Math.floor(Date.now() / 1000)),
+      door: doorFacts && doorLine(doorFacts, pick, Math.floor(Date.now() / 1000)),
       waiting: waitingIn(state.scans).length,
       listAskedAt: askedAt,
       battery,
@@ -172,37 +175,37 @@ function useScanner({ store, opensMinutesBefore, passKey, onPair }: ScannerProps
     setPreferences,
     sheet,
     setSheet,
+    doorFacts,
+    pick,
+    setPick,
     door,
     shown,
     isHighContrast,
   };
 }
 
+/** What this phone decides with, by the newest answer about its door. */
+const hereFacts = (door: Door | null, pick: DoorPick): HereFacts => ({
+  rules: door?.rules ?? null,
+  ticketEventIds: door && admittedEvents(door, pick, Math.floor(Date.now() / 1000)),
+  deviceEventIds: door?.device.ticket_event_ids ?? null,
+});
+
 /** What this phone tells the dashboard about itself. */
-const stateOf = (scans: readonly KeptScan[], listAskedAt: number | null, battery: number | null): DoorState => ({
+const stateOf = (
+  scans: readonly KeptScan[],
+  listAskedAt: number | null,
+  battery: number | null,
+  pick: DoorPick,
+): DoorState => ({
   battery: battery === null ? null : battery / 100,
   queue: waitingIn(scans).length,
   list_as_of: toSeconds(listAskedAt),
   last_scan_at: toSeconds(scans[0]?.at ?? null),
-  door: { kind: "any", ids: [] },
+  door: pick ? { kind: "ticket_events", ids: [...pick] } : { kind: "any", ids: [] },
 });
 
 const toSeconds = (ms: number | null): number | null => (ms === null ? null : Math.floor(ms / 1000));
-
-/** Takes codes for the controller, except those that pair a phone. A phone without a pass takes no others. */
-function useCodeTaker(controller: ScanController, pass: React.RefObject<Pass | null>, onPair: (code: string) => void) {
-  return useMemo(() => {
-    const take = (text: string, scan: () => unknown) => {
-      const code = pairingCodeOf(text, location.origin);
-      if (code) onPair(code);
-      else if (pass.current) scan();
-    };
-    return {
-      seen: (text: string, unseenMs: number | null) => take(text, () => controller.seen(text, unseenMs)),
-      typed: (text: string) => take(text, () => controller.typed(text)),
-    };
-  }, [controller, pass, onPair]);
-}
 
 function OpenSheet({ scanner, store, owner, onLeft }: ScannerProps & { scanner: ReturnType<typeof useScanner> }) {
   const { controller, codes, state, pass, camera, preferences, setPreferences, sheet, setSheet } = scanner;
@@ -231,6 +234,8 @@ function OpenSheet({ scanner, store, owner, onLeft }: ScannerProps & { scanner: 
       />
     );
   }
+  const { doorFacts, pick, setPick } = scanner;
+  if (sheet === "door" && doorFacts) return <DoorSheet door={doorFacts} pick={pick} onPick={setPick} onClose={close} />;
   if (sheet !== "phone") return null;
   return (
     <PhoneSheet

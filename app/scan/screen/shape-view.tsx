@@ -14,7 +14,15 @@ const DRAWINGS: Record<Shape, React.ReactNode> = {
   ),
   open_tick: (
     <>
-      <circle className={styles.line} cx="50" cy="50" r="44" strokeWidth="10" strokeDasharray="17.65 10" />
+      <circle
+        className={styles.line}
+        cx="50"
+        cy="50"
+        r="44"
+        strokeWidth="10"
+        strokeDasharray="17.65 10"
+        strokeLinecap="butt"
+      />
       <path className={styles.line} d="M28 52l15 15 29-33" strokeWidth="11" />
     </>
   ),

@@ -1,6 +1,6 @@
 "use client";
 
-import { BatteryLow, BatteryMedium, Wifi, WifiOff } from "lucide-react";
+import { BatteryLow, BatteryMedium, ChevronDown, Wifi, WifiOff } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { DoorLine } from "#app/scan/door/door-line";
 import { spanWords } from "#lib/words/time";
@@ -19,22 +19,37 @@ interface Props {
   listAskedAt: number | null;
   /** The charge in percent; null where the browser does not tell. */
   battery: number | null;
+  onDoor: () => void;
 }
 
-export function StatusBar({ storeName, deviceName, mode, guestsLetIn, door, waiting, listAskedAt, battery }: Props) {
+export function StatusBar({
+  storeName,
+  deviceName,
+  mode,
+  guestsLetIn,
+  door,
+  waiting,
+  listAskedAt,
+  battery,
+  onDoor,
+}: Props) {
   const online = useOnline();
   const now = useNow(!online);
+  const title = door?.event?.title ?? door?.title ?? storeName;
   const network = online ? (mode === "test" ? "Online" : "Live") : listWords(listAskedAt, now);
   const Battery = battery !== null && battery <= 20 ? BatteryLow : BatteryMedium;
   return (
     <header className={styles.bar} data-mode={mode}>
-      <div className={styles.store}>
-        <b>{door?.event?.title ?? storeName}</b>
+      <button type="button" className={styles.store} onClick={onDoor} aria-label={`Door: ${title}. Choose its events`}>
+        <b>
+          {title}
+          <ChevronDown aria-hidden="true" />
+        </b>
         <span>
           {mode === "test" && <em className={styles.test}>TEST</em>}
           {door?.event?.place ?? deviceName}
         </span>
-      </div>
+      </button>
       <div className={styles.guests}>
         <b>{door?.in ?? guestsLetIn}</b>
         <span>{door ? `of ${door.expected} in` : "let in here"}</span>

@@ -27,14 +27,14 @@ test("a ticket without a name shows its title first", () => {
   });
 });
 
-test("a ticket for another day shows its date", () => {
+test("a ticket for a later day shows its date; one that began before still goes on", () => {
   const on = (starts_at: number) =>
     toVerdict(ok({ max_uses: 1 }, { name: "Mara Lindqvist", title: "Winter Lights", starts_at }), asked, door);
   expect(on(NOW + 12 * DAY)).toMatchObject({
     datum: { value: "2 Dec", note: "not today" },
     what: "Winter Lights, on 2 Dec at 20:20.",
   });
-  expect(on(NOW - DAY)).toMatchObject({ datum: { value: "19 Nov", note: "not today" } });
+  expect(on(NOW - DAY)).toMatchObject({ datum: { value: "1", note: "guest" } });
   expect(on(NOW + 60 * MINUTE)).toMatchObject({ datum: { value: "1", note: "guest" }, what: "Winter Lights." });
   const pass = ok({ max_uses: 3, uses_after: 1, remaining: 2 }, { starts_at: NOW + 12 * DAY });
   expect(toVerdict(pass, asked, door).what).toContain("For 2 Dec, not today.");

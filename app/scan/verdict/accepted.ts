@@ -5,8 +5,6 @@ import { currencyOf, moment, sentence, YES } from "./parts.ts";
 import { daysUntil } from "./times.ts";
 import type { DoorContext, ScanInput, Verdict } from "./verdict.ts";
 
-const LONGEST_EVENT_SECONDS = 12 * 3_600;
-
 export function letIn({ kind, resource, display }: RedemptionResult, door: DoorContext): Verdict {
   const who = display.name ?? display.title ?? "Let in";
   const title = display.name ? display.title : null;
@@ -52,9 +50,9 @@ export function letIn({ kind, resource, display }: RedemptionResult, door: DoorC
   };
 }
 
-/** An event that began on the evening before may still go on. */
+/** What began before today and is accepted still goes on: an evening after midnight, or a pass for the season. */
 const isNotToday = (starts: number, door: DoorContext): boolean =>
-  daysUntil(starts, door.now, door.timeZone) !== 0 && (starts > door.now || door.now - starts > LONGEST_EVENT_SECONDS);
+  starts > door.now && daysUntil(starts, door.now, door.timeZone) !== 0;
 
 function checkedIn(membership: Item, display: Display, who: string, door: DoorContext): Verdict {
   const usage = membership.usage;

@@ -57,13 +57,13 @@ export async function getDoorEvents(
   ctx: Context,
   limit: number,
 ): Promise<Pick<DoorEvent, "id" | "title" | "starts_at">[]> {
-  const rows = await ctx.sql<EventRow>(DOOR_EVENTS, [...span(ctx), null, limit]);
+  const rows = await ctx.sql<EventRow>(DOOR_EVENTS, [...span(ctx), null, limit, ctx.now]);
   return rows.map(({ id, title, starts_at }) => ({ id, title, starts_at: toUnix(starts_at) }));
 }
 
 /** Returns the events that a door can admit, of those in `only` (null: all), soonest first, with who is in. */
 export async function readEvents(ctx: Context, only: string[] | null): Promise<DoorEvent[]> {
-  const events = await ctx.sql<EventRow>(DOOR_EVENTS, [...span(ctx), only, MAX_CHOICES]);
+  const events = await ctx.sql<EventRow>(DOOR_EVENTS, [...span(ctx), only, MAX_CHOICES, ctx.now]);
   const ids = events.map(({ id }) => id);
   const [tiers, counts] = await Promise.all([
     ctx.sql<{ event: string; tier: string; name: string; sold: number }>(DOOR_TIERS, [ids]),

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { storeDay } from "#lib/core/day";
+import { addSeconds } from "#lib/core/time";
 import type { Statement } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
 import type { RedemptionKind } from "#lib/domain/redemptions/schema";
@@ -57,12 +58,19 @@ export async function scopeOf(ctx: Context, device: DeviceRow, query: ListQuery)
 
 /** A store with more events in a day names those of the door. */
 const MAX_EVENTS_OF_DAY = 200;
+/** What began in this time may still go on, also after midnight. */
+const EVENING_SECONDS = 12 * 3_600;
 
-/** Returns the events of the list: those that the query names, else those of the store's day. Never one that the device must not. */
+/**
+ * Returns the events of the list: those that the query names, else those of the store's day, those that began in the evening
+ * before, and longer ones that go on. Never one that the device must not.
+ */
 async function eventsOf(ctx: Context, device: DeviceRow, query: ListQuery, from: Date, to: Date): Promise<string[]> {
   const { ticket_event_ids: only } = device;
   if (query.ticket_event_ids) return query.ticket_event_ids.filter((id) => only === null || only.includes(id));
   if (query.timeslot_ids) return [];
-  const rows = await ctx.sql<{ id: string }>(EVENTS_OF_DAY, [from, to, only, MAX_EVENTS_OF_DAY]);
+  const evening = addSeconds(ctx.now, -EVENING_SECONDS);
+  const since = evening < from ? evening : from;
+  const rows = await ctx.sql<{ id: string }>(EVENTS_OF_DAY, [since, to, only, MAX_EVENTS_OF_DAY, ctx.now]);
   return rows.map(({ id }) => id);
 }

@@ -14,16 +14,27 @@ export const GET_DEVICE = statement(
     WHERE d.merchant_id = $1 AND d.mode = $2 AND d.id = $3::uuid`,
 );
 
+const ALLOWED = "($5::uuid[] IS NULL OR id = ANY ($5::uuid[]))";
+
 /**
- * The first $6 events that start from $3 to before $4, of those in $5 (null: all). Index: ticket_event (merchant_id, mode,
- * starts_at).
+ * The first $6 events of those in $5 (null: all) that start from $3 to before $4, and before them those of more than a day that
+ * go on at $7. Indexes: ticket_event (merchant_id, mode, starts_at), ticket_event_long.
  */
+const EVENTS = `(SELECT * FROM ticket_event
+        WHERE merchant_id = $1 AND mode = $2 AND starts_at < $3::timestamptz AND ends_at > $7::timestamptz
+          AND ends_at - starts_at > interval '24 hours' AND ${ALLOWED}
+        ORDER BY ends_at LIMIT $6)
+       UNION ALL
+       (SELECT * FROM ticket_event
+        WHERE merchant_id = $1 AND mode = $2 AND starts_at >= $3::timestamptz AND starts_at < $4::timestamptz
+          AND ${ALLOWED}
+        ORDER BY starts_at, id LIMIT $6)`;
+
+/** The events that a door can admit, soonest first. */
 export const DOOR_EVENTS = statement(
   "door.events",
   `SELECT e.id, p.title, e.starts_at, e.ends_at, e.location, e.capacity, e.sold_count AS sold
-     FROM ticket_event e JOIN product p ON p.merchant_id = e.merchant_id AND p.id = e.product_id
-    WHERE e.merchant_id = $1 AND e.mode = $2 AND e.starts_at >= $3::timestamptz AND e.starts_at < $4::timestamptz
-      AND ($5::uuid[] IS NULL OR e.id = ANY ($5::uuid[]))
+     FROM (${EVENTS}) e JOIN product p ON p.merchant_id = e.merchant_id AND p.id = e.product_id
     ORDER BY e.starts_at, e.id LIMIT $6`,
 );
 
@@ -63,13 +74,10 @@ export const COUNT_GUESTS_IN = statement(
     GROUP BY timeslot_id`,
 );
 
-/** The events of a day with sales, of those in $5 (null: all). Index: ticket_event (merchant_id, mode, starts_at). */
+/** The ids of such events. */
 export const EVENTS_OF_DAY = statement(
   "door.events-of-day",
-  `SELECT id FROM ticket_event
-    WHERE merchant_id = $1 AND mode = $2 AND starts_at >= $3::timestamptz AND starts_at < $4::timestamptz
-      AND ($5::uuid[] IS NULL OR id = ANY ($5::uuid[]))
-    ORDER BY starts_at, id LIMIT $6`,
+  `SELECT id FROM (${EVENTS}) e ORDER BY starts_at, id LIMIT $6`,
 );
 
 /**
