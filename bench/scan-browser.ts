@@ -107,12 +107,13 @@ async function fill(guests: number) {
   const { sessionCookie } = await import("#lib/pages/cookies");
   const { pool } = await import("#lib/db/client");
   const store = await makeStore();
-  const { ticketIds } = await orderTickets(present(store.test), {}, guests);
+  const ctx = present(store.test);
+  const { ticketIds } = await orderTickets(ctx, { startsAt: ctx.now }, guests);
   const { rows } = await pool().query(
     "UPDATE ticket SET attendee_name = 'Guest ' || right(qr_token, 6) WHERE id = ANY($1) RETURNING qr_token",
     [ticketIds],
   );
-  const { sessionId } = await signInPerson(present(store.test));
+  const { sessionId } = await signInPerson(ctx);
   return {
     tokens: rows.map(({ qr_token }) => String(qr_token)),
     cookie: { name: sessionCookie().name, value: await toSessionToken(sessionId) },

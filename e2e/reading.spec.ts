@@ -3,15 +3,15 @@ import { FakeCamera } from "#lib/testing/fake-camera";
 import { get } from "./support/api.ts";
 import { openBrowser, openPage } from "./support/browser.ts";
 import type { App } from "./support/clone.ts";
-import { signIn } from "./support/pages.ts";
+import { chooseEvents, signIn } from "./support/pages.ts";
 import { test } from "./support/setup.ts";
 
 interface Ticket {
   id: string;
   qr_token: string;
-  max_uses: number;
   uses_after: number;
   voided_at: number | null;
+  ticket_event_id: string;
 }
 
 interface Door {
@@ -21,6 +21,7 @@ interface Door {
   tickets: Ticket[];
 }
 
+const TITLE = "Winter Lights Night";
 const POSTER = "https://tidehouse.example/tour";
 /** Small enough that two codes fit into the part of the picture that the screen shows. */
 const SMALL = { module: 4 };
@@ -41,6 +42,7 @@ test("the scanner reads one code of ours that the staff sees", async ({ setup })
     const phone = await openPage(await browser.newContext(context), faults);
     const door = { app, camera, phone, tickets: await unusedTickets(app) };
     await signIn(phone, "/scan", app.staff);
+    await chooseEvents(phone, TITLE);
     await test.step("of two tickets neither is used, and one alone is", () => twoTickets(door));
     await test.step("a poster beside a ticket is not in its way", () => poster(door));
     await test.step("a code outside the visible picture is not read", () => outOfSight(door));
@@ -58,9 +60,17 @@ test("the scanner reads one code of ours that the staff sees", async ({ setup })
 const verdictOn = (phone: Page): Locator => phone.locator("main").getByRole("alert");
 const noticeOn = (phone: Page): Locator => phone.getByRole("status").filter({ hasText: /./ });
 
+/** Returns the unused tickets of the events of a title that a door can choose. */
 async function unusedTickets(app: App): Promise<Ticket[]> {
-  const { data } = await get(app, "/v1/tickets?limit=100", app.key);
-  return data.filter((one: Ticket) => one.max_uses === 1 && one.uses_after === 0 && one.voided_at === null);
+  const { data: products } = await get(app, "/v1/products?limit=100", app.key);
+  const { id } = products.find((product: { title: string }) => product.title === TITLE);
+  const { events } = await get(app, `/v1/products/${id}`, app.key);
+  const now = Date.now() / 1000;
+  const soon = events.filter(({ starts_at: at }: { starts_at: number }) => at > now && at < now + 13 * 86_400);
+  const ids = soon.map((event: { id: string }) => event.id);
+  const { data } = await get(app, `/v1/tickets?limit=100&product_id=${id}`, app.key);
+  const isUnused = (one: Ticket) => one.uses_after === 0 && one.voided_at === null && ids.includes(one.ticket_event_id);
+  return data.filter(isUnused);
 }
 
 const usesOf = async ({ app }: Door, { id }: Ticket): Promise<number> =>

@@ -10,7 +10,7 @@ import { guestsToday } from "./controller/scan-entries.ts";
 import { EMPTY_STATE } from "./controller/state.ts";
 import { useEscape, useScanController } from "./controller/use-scan-controller.ts";
 import { doorLine } from "./door/door-line.ts";
-import { admittedEvents, type DoorPick } from "./door/pick.ts";
+import { admittedEvents, type DoorPick, listedEvents } from "./door/pick.ts";
 import { useDoor } from "./door/use-door.ts";
 import { usePick } from "./door/use-pick.ts";
 import { useDoorItems } from "./list/use-door-items.ts";
@@ -133,7 +133,10 @@ function useScanner({ store, opensMinutesBefore, passKey, onPair }: ScannerProps
   const facts = { timeZone, currency, mode, storeName, opensMinutesBefore };
   const doorFacts = useDoor(pass.pass, pass.refused);
   const [pick, setPick] = usePick(pass.pass);
-  const { items, askedAt } = useDoorItems(pass.pass);
+  const { items, askedAt } = useDoorItems(
+    pass.pass,
+    doorFacts && listedEvents(doorFacts, pick, Math.floor(Date.now() / 1000)),
+  );
   const here = { items, facts: hereFacts(doorFacts, pick) };
   const { controller, sendNow } = useScanController(placeKey(store.id, store.mode), pass, facts, here);
   const state = useSyncExternalStore(controller.subscribe, controller.state, () => EMPTY_STATE);
@@ -188,6 +191,7 @@ function useScanner({ store, opensMinutesBefore, passKey, onPair }: ScannerProps
 const hereFacts = (door: Door | null, pick: DoorPick): HereFacts => ({
   rules: door?.rules ?? null,
   ticketEventIds: door && admittedEvents(door, pick, Math.floor(Date.now() / 1000)),
+  isPicked: pick !== null,
   deviceEventIds: door?.device.ticket_event_ids ?? null,
 });
 

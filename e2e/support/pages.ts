@@ -44,3 +44,12 @@ export async function expectAtRest(page: Page): Promise<void> {
     );
   await expect.poll(countChanges).toBe(0);
 }
+
+/** Chooses at the scanner the events of a title, on any day. */
+export async function chooseEvents(phone: Page, title: string): Promise<void> {
+  await phone.getByRole("button", { name: /^Door:/ }).click();
+  const events = phone.getByRole("dialog").getByRole("checkbox", { name: title });
+  await expect(events.first()).toBeVisible();
+  for (const event of await events.all()) await event.check();
+  await phone.getByRole("button", { name: /^Let in \d+ events?$/ }).click();
+}

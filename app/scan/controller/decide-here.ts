@@ -14,6 +14,8 @@ export interface HereFacts {
   rules: DoorRules | null;
   /** The events that this door admits, which are sent with each scan. Null: all that the device may admit. */
   ticketEventIds: readonly string[] | null;
+  /** The staff has chosen them. Otherwise they are those of today, and somebody of another day is for the staff to decide about. */
+  isPicked: boolean;
   /** The only events that the device may admit. Null: all. */
   deviceEventIds: readonly string[] | null;
 }

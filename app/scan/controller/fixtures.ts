@@ -81,7 +81,7 @@ export function phoneWith(
     reversals,
     batches,
     known,
-    facts = { rules: null, ticketEventIds: null, deviceEventIds: null },
+    facts = { rules: null, ticketEventIds: null, isPicked: false, deviceEventIds: null },
   }: Answers,
   store = memoryScanStore(),
 ) {

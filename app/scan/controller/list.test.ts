@@ -12,7 +12,7 @@ const RULES = {
   allow_past_due_checkin: false,
   offline_charge_limit_cents: 0,
 };
-const FACTS: HereFacts = { rules: RULES, ticketEventIds: null, deviceEventIds: null };
+const FACTS: HereFacts = { rules: RULES, ticketEventIds: null, isPicked: false, deviceEventIds: null };
 
 const known = (item: object): KnownItem => ({
   item: { hash: "h", id: "1", product_id: "p", name: "Mara Lindqvist", voided_at: null, ...item } as ListItem,

@@ -110,8 +110,8 @@ export abstract class OfflineDecisions extends Screen {
 
   /** Returns the scan of a turn, which is stored before anything is sent. */
   protected async open(turn: Turn): Promise<KeptScan> {
-    const { code, charge } = turn.request;
-    const ticketEventIds = this.deps.facts().ticketEventIds ?? undefined;
+    const { code, charge, isAnyDay } = turn.request;
+    const ticketEventIds = (isAnyDay ? null : this.deps.facts().ticketEventIds) ?? undefined;
     turn.scan ??= await this.scans.open(code, charge?.cardCents ?? null, ticketEventIds, turn.since);
     return turn.scan;
   }

@@ -9,9 +9,11 @@ import { readCode } from "#app/scan/codes/read-code";
 import { type KeptScan, openChargeOf } from "#app/scan/queue/kept-scan";
 import { undoKeyOf } from "#app/scan/queue/uploader";
 import { checked } from "#app/scan/verdict/checked";
-import { cardVerdict } from "#app/scan/verdict/refused";
+import { isOtherDay, otherDay } from "#app/scan/verdict/other-day";
+import { cardVerdict, wrongEvent } from "#app/scan/verdict/refused";
 import { toVerdict } from "#app/scan/verdict/to-verdict";
 import { notUndone, sameCode, undone } from "#app/scan/verdict/undecided";
+import type { Verdict } from "#app/scan/verdict/verdict";
 import { split } from "./amount.ts";
 import { askUntilDecided } from "./asking.ts";
 import { OfflineDecisions } from "./offline-decisions.ts";
@@ -66,6 +68,12 @@ export class ScanController extends OfflineDecisions {
     if (cardCents > 0) await this.#run({ code: card.code, text: card.code.token, charge: { toPayCents, cardCents } });
   }
 
+  /** Lets the guest of another day in, whose code is on the screen. */
+  async letInOtherDay(): Promise<void> {
+    const { current } = this;
+    if (current?.verdict?.outcome === "other_day") await this.#run({ ...current.request, isAnyDay: true });
+  }
+
   /** Takes the last scan of this phone back. One that the server does not know is not sent. */
   async undo(): Promise<void> {
     const { undo } = this.state();
@@ -111,12 +119,19 @@ export class ScanController extends OfflineDecisions {
     try {
       await this.scans.load();
       if (request.undo) await this.#reverse(turn, request.undo);
-      else if (request.isCheck || isLookedUpFirst(request)) await this.#lookUp(turn);
+      else if (request.isCheck || isLookedUpFirst(request) || (await this.#isUnknownBooking(turn)))
+        await this.#lookUp(turn);
       else await this.#redeem(turn);
     } finally {
       this.#asking.delete(turn.name);
       this.stopWaiting(turn);
     }
+  }
+
+  /** A booking that is not in the list of today may be for another day, which the API does not check. */
+  async #isUnknownBooking({ request, finding }: Turn): Promise<boolean> {
+    const isBooking = request.code.kind === "booking" && !request.isAnyDay && !this.deps.isOffline();
+    return isBooking && (await finding) === null;
   }
 
   async #redeem(turn: Turn): Promise<void> {
@@ -158,12 +173,21 @@ export class ScanController extends OfflineDecisions {
       return this.set({ notice: late.notice });
     }
     const isOwn = this.scans.letInOf(scan.token) !== undefined;
-    const verdict = toVerdict(answer, { ...toInput(turn.request, lookup), isOwn }, this.door());
+    const verdict = this.#orStop(
+      turn.request,
+      toVerdict(answer, { ...toInput(turn.request, lookup), isOwn }, this.door()),
+    );
     const fields = answer.kind === "ok" ? acceptedFields(answer.body) : {};
     await this.scans.change(key, { ...entryOf(verdict, scan.tail), ...fields, state: "settled" });
     if (!isPresent) return;
     turn.isDecided = true;
     this.show(turn, verdict, answer.kind === "ok" ? answer.body : null);
+  }
+
+  /** Without a chosen event the staff decides about a guest of another day, whose code was not used. */
+  #orStop({ isAnyDay }: ScanRequest, verdict: Verdict): Verdict {
+    const { isPicked, deviceEventIds } = this.deps.facts();
+    return isAnyDay || isPicked || deviceEventIds ? verdict : otherDay(verdict, this.door());
   }
 
   /** Looks up what a refusal is about. */
@@ -201,6 +225,9 @@ export class ScanController extends OfflineDecisions {
     }
     const { body } = answer;
     if (request.isCheck) return this.show(turn, checked(body, code.tail, this.door()));
+    if (body.kind === "booking" && !request.isAnyDay && isOtherDay(body.display.starts_at, this.door())) {
+      return this.#showDecided(turn, otherDay(wrongEvent(body.display, this.door()), this.door()));
+    }
     if (body.kind !== "gift_card") return this.#redeem(turn);
     const refusal = cardVerdict(body, toInput(request, body), this.door());
     if (refusal) return this.#showDecided(turn, refusal);

@@ -15,6 +15,8 @@ export interface ScanRequest {
   /** Only look the code up. */
   isCheck?: boolean;
   charge?: { toPayCents: number; cardCents: number };
+  /** The staff lets in a guest of another day. */
+  isAnyDay?: boolean;
   undo?: Undo;
 }
 
@@ -41,8 +43,8 @@ export class Turn {
 
   /** Two turns with the same name are about the same thing. */
   get name(): string {
-    const { code, charge, undo, isCheck } = this.request;
-    return [code.token, charge?.cardCents ?? "", undo?.key ?? "", isCheck ?? ""].join(" ");
+    const { code, charge, undo, isCheck, isAnyDay } = this.request;
+    return [code.token, charge?.cardCents ?? "", undo?.key ?? "", isCheck ?? "", isAnyDay ?? ""].join(" ");
   }
 
   /** What is shown holds until the server answers. */

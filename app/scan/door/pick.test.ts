@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { DoorEvent } from "#lib/domain/door/schema";
-import { admittedEvents } from "./pick.ts";
+import { admittedEvents, listedEvents } from "./pick.ts";
 
 /** Friday 20 November 2026, 20:20 in Berlin. */
 const NOW = Date.UTC(2026, 10, 20, 19, 20) / 1000;
@@ -37,4 +37,11 @@ test("on a day without events no ticket is admitted, and more than the API takes
   ]);
   const many = Array.from({ length: 101 }, (_, n) => event(`${n}`, NOW));
   expect(admittedEvents(door(...many), null, NOW)).toBeNull();
+});
+
+test("the list has the chosen events first, then those of today", () => {
+  const two = door(event("now", NOW), event("tomorrow", NOW + 24 * HOUR));
+  expect(listedEvents(two, null, NOW)).toBeNull();
+  expect(listedEvents(two, ["tomorrow"], NOW)).toEqual(["tomorrow", "now"]);
+  expect(listedEvents(two, ["now"], NOW)).toEqual(["now"]);
 });

@@ -7,6 +7,8 @@ export type DoorPick = readonly string[] | null;
 const KEY = "zakka.scan.door-pick";
 /** More events than the API takes at a time cannot be named; then the device's own limit holds. */
 const MOST_EVENTS = 100;
+/** The list takes so many. */
+const MOST_LISTED = 50;
 /** What began in this time may still go on. */
 const EVENING_SECONDS = 12 * 3_600;
 const LONG_SECONDS = 24 * 3_600;
@@ -21,6 +23,16 @@ export function admittedEvents(door: DoorEvents, pick: DoorPick, now: number): r
   const chosen = eventsOf(door, pick, now).map(({ id }) => id);
   if (chosen.length > MOST_EVENTS) return null;
   return chosen.length === 0 ? [NO_EVENT] : chosen;
+}
+
+/**
+ * Returns the ids of the events to ask the list for: the chosen ones and, for the answer to a guest at the wrong door, those of
+ * today. Null: those of today, which the server knows.
+ */
+export function listedEvents(door: DoorEvents, pick: DoorPick, now: number): readonly string[] | null {
+  if (!pick) return null;
+  const ids = [...eventsOf(door, pick, now), ...eventsOf(door, null, now)].map(({ id }) => id);
+  return [...new Set(ids)].slice(0, MOST_LISTED);
 }
 
 /** Returns the chosen events that can still be admitted, else those of today. */

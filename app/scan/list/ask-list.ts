@@ -3,14 +3,22 @@ import type { DoorList } from "#lib/domain/door/schema";
 /** A page has up to 5,000 items. */
 const TIMEOUT_MS = 20_000;
 
+/** What of the list is asked for: the page after a cursor (null: the first), of these events (null: those of today). */
+interface ListPart {
+  since: string | null;
+  ticketEventIds: readonly string[] | null;
+}
+
 /**
- * Asks for the page of the list after a cursor, or for the first page. Null: there is no answer. `origin` is that of the page
+ * Asks for a page of the list. Null: there is no answer. `origin` is that of the page
  * unless a test gives another.
  */
-export async function askList(token: string, since: string | null, origin = ""): Promise<DoorList | null> {
-  const query = since === null ? "" : `?${new URLSearchParams({ since })}`;
+export async function askList(token: string, part: ListPart, origin = ""): Promise<DoorList | null> {
+  const query = new URLSearchParams();
+  if (part.since !== null) query.set("since", part.since);
+  if (part.ticketEventIds !== null) query.set("ticket_event_ids", part.ticketEventIds.join());
   try {
-    const response = await fetch(`${origin}/scan/list${query}`, {
+    const response = await fetch(`${origin}/scan/list?${query}`, {
       headers: { authorization: `Bearer ${token}` },
       credentials: "omit",
       cache: "no-store",

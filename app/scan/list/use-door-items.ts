@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Pass } from "#app/scan/pass/pass";
 import { askList } from "./ask-list.ts";
 import { DoorItems } from "./door-items.ts";
@@ -11,15 +11,25 @@ const LONGEST_PAUSE_MS = 120_000;
 
 /**
  * Returns the list of this phone, which is there before the server has answered, and keeps it new while the page is visible. After
- * an error it waits twice as long each time. `askedAt` is as in `DoorItems`.
+ * an error it waits twice as long each time. `askedAt` is as in `DoorItems`. `ticketEventIds` is as in `askList`.
  */
-export function useDoorItems(pass: Pass | null): { items: DoorItems | null; askedAt: number | null } {
+export function useDoorItems(
+  pass: Pass | null,
+  ticketEventIds: readonly string[] | null,
+): { items: DoorItems | null; askedAt: number | null } {
   const [items, setItems] = useState<DoorItems | null>(null);
   const [askedAt, setAskedAt] = useState<number | null>(null);
   const { id, token } = pass ?? {};
+  const events = useRef(ticketEventIds);
+  events.current = ticketEventIds;
+  const named = ticketEventIds?.join() ?? "";
   useEffect(() => {
     if (!id || !token) return;
-    const made = new DoorItems({ device: id, store: lazyStore(), askPage: (since) => askList(token, since) });
+    const made = new DoorItems({
+      device: id,
+      store: lazyStore(),
+      askPage: (since) => askList(token, { since, ticketEventIds: events.current }),
+    });
     let isOver = false;
     let timer: ReturnType<typeof setTimeout>;
     let pauseMs = EVERY_MS;
@@ -43,6 +53,11 @@ export function useDoorItems(pass: Pass | null): { items: DoorItems | null; aske
       document.removeEventListener("visibilitychange", now);
     };
   }, [id, token]);
+  // With other events the server begins a new list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when other events are named
+  useEffect(() => {
+    items?.refresh().then(() => setAskedAt(items.askedAt));
+  }, [items, named]);
   return { items, askedAt };
 }
 

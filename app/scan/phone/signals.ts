@@ -43,6 +43,7 @@ const SIGNALS: Record<Outcome | "card", Signal | null> = {
   void: NO,
   expired: NO,
   wrong_event: NO,
+  other_day: CARE,
   too_early: NO,
   too_late: NO,
   empty: NO,

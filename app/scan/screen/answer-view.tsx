@@ -54,6 +54,7 @@ export function AnswerView({ shown, controller, state, door, language, onLanguag
       />
     );
   }
+  const isStop = shown.verdict.outcome === "other_day";
   return (
     <VerdictView key={state.shownAt} verdict={shown.verdict} lastAt={state.isLast ? state.shownAt : null} {...words}>
       <VerdictActions
@@ -63,8 +64,8 @@ export function AnswerView({ shown, controller, state, door, language, onLanguag
         problem={pass.problem}
         doneAt={state.undo?.at ?? null}
         onUndo={() => controller.undo()}
-        onLetIn={() => controller.letIn()}
-        onTurnAway={() => controller.turnAway()}
+        onLetIn={() => (isStop ? controller.letInOtherDay() : controller.letIn())}
+        onTurnAway={() => (isStop ? controller.clear() : controller.turnAway())}
         onNext={() => controller.clear()}
         onAgain={() => (pass.problem && pass.isMissing ? pass.renew() : controller.retry())}
         onRenew={async () => (await pass.renew()) && controller.retry()}

@@ -42,6 +42,7 @@ export function VerdictActions(props: {
   );
   switch (verdict.outcome) {
     case "ask":
+    case "other_day":
       return (
         <>
           <ScanButton icon={X} onClick={props.onTurnAway}>

@@ -10,6 +10,7 @@ export type Outcome =
   | "void"
   | "expired"
   | "wrong_event"
+  | "other_day"
   | "too_early"
   | "too_late"
   | "unknown"
@@ -48,10 +49,11 @@ export type Shape =
   | "lock";
 
 /**
- * The color of the screen. It is `wait` until there is an answer, `ask` when a person decides, and `self` when the guest was
- * let in without the server, by this phone or by a person.
+ * The color of the screen. It is `wait` until there is an answer, `ask` when a person decides because nobody knows the code, `stop`
+ * when a person decides about a code of another day, and `self` when the guest was let in without the server, by this phone or
+ * by a person.
  */
-export type FieldColor = "yes" | "no" | "same" | "wait" | "ask" | "self";
+export type FieldColor = "yes" | "no" | "same" | "wait" | "ask" | "stop" | "self";
 
 /** What the screen shows, the speaker plays and a screen reader reads. */
 export interface Verdict {

@@ -51,7 +51,8 @@ export class Phone {
     this.#items = new DoorItems({
       device: name,
       store: noItemStore(),
-      askPage: async (since) => (this.network === "good" ? askList(token, since, origin()) : null),
+      askPage: async (since) =>
+        this.network === "good" ? askList(token, { since, ticketEventIds: null }, origin()) : null,
     });
   }
 
@@ -74,6 +75,7 @@ export class Phone {
       facts: {
         rules: this.#door?.rules ?? null,
         ticketEventIds: null,
+        isPicked: false,
         deviceEventIds: this.#door?.device.ticket_event_ids ?? null,
       },
     });
