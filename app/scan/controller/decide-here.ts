@@ -1,11 +1,11 @@
 import type { Code } from "#app/scan/codes/read-code";
 import type { KnownItem } from "#app/scan/list/door-items";
-import { afterOwnScans } from "#app/scan/list/own-scans";
 import type { KeptScan } from "#app/scan/queue/kept-scan";
 import { acceptedHere, refusedHere } from "#app/scan/verdict/offline";
 import type { DoorContext, Verdict } from "#app/scan/verdict/verdict";
 import { decideOffline } from "#lib/domain/door/decide";
 import type { DoorRules } from "#lib/domain/door/schema";
+import { afterOwnScans } from "./own-scans.ts";
 import { type ScanRequest, toInput } from "./turn.ts";
 
 /** What the phone knows for its own decisions, besides its list. */

@@ -1,12 +1,12 @@
 import type { DoorApi } from "#app/scan/api/client";
 import type { DoorItems, KnownItem } from "#app/scan/list/door-items";
-import { afterOwnScans } from "#app/scan/list/own-scans";
 import { type KeptScan, openChargeOf } from "#app/scan/queue/kept-scan";
 import type { ScanStore } from "#app/scan/queue/scan-store";
 import { lookupOf, notOnList } from "#app/scan/verdict/offline";
 import type { DoorContext } from "#app/scan/verdict/verdict";
 import { decideHere, type HereFacts } from "./decide-here.ts";
 import { KeptScans } from "./kept-scans.ts";
+import { afterOwnScans } from "./own-scans.ts";
 import { entryOf, letInFields, turnedAwayFields } from "./scan-entries.ts";
 import { Screen } from "./screen.ts";
 import type { Turn } from "./turn.ts";

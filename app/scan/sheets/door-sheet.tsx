@@ -62,7 +62,7 @@ export function DoorSheet({ door, pick, onPick, onClose }: Props) {
           <input type="checkbox" checked={chosen.length === 0} onChange={() => setChosen([])} />
           <span>
             <b>Everything today</b>
-            <small>A ticket for another day is refused, and stays unused.</small>
+            <small>You are asked about a ticket of another day.</small>
           </span>
         </label>
         {group("Only of today", today)}

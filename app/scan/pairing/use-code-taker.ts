@@ -2,8 +2,8 @@
 
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import type { ScanController } from "#app/scan/controller/scan-controller";
-import { pairingCodeOf } from "#app/scan/pairing/pairing-code";
 import type { Pass } from "#app/scan/pass/pass";
+import { pairingCodeOf } from "./pairing-code.ts";
 
 /** A code that is scanned before the phone knows its door waits so long. */
 const WAIT_FOR_DOOR_MS = 3_000;
