@@ -1,5 +1,16 @@
 "use client";
-import { Banknote, CalendarClock, CircleCheck, Gift, IdCard, Package, Stamp, Ticket, Webhook } from "lucide-react";
+import {
+  Banknote,
+  CalendarClock,
+  CircleCheck,
+  FileX,
+  Gift,
+  IdCard,
+  Package,
+  Stamp,
+  Ticket,
+  Webhook,
+} from "lucide-react";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { useState } from "react";
@@ -106,7 +117,7 @@ interface Effect {
 
 /** Lists what a refund of `cents` does. Only the one that completes the total voids items. */
 function effectsOf(
-  { currency, left_cents, payment_method, items, restocked, subscribers }: RefundPreview,
+  { currency, left_cents, payment_method, items, files, restocked, subscribers }: RefundPreview,
   cents: number,
 ) {
   const isFull = cents === left_cents;
@@ -134,6 +145,11 @@ function effectsOf(
         : []),
     ];
   });
+  const closed: Effect = {
+    glyph: <FileX />,
+    title: `Ends the downloads of ${files === 1 ? "1 file" : `${files} files`}`,
+    text: "The guest's link then says that the order was refunded.",
+  };
   const stock: Effect = {
     glyph: <Package />,
     title: restocked === 1 ? "Puts 1 unit back into stock" : `Puts ${restocked} units back into stock`,
@@ -150,7 +166,7 @@ function effectsOf(
   };
   return [
     money,
-    ...(isFull ? [...voided, ...(restocked > 0 ? [stock] : [])] : [nothing]),
+    ...(isFull ? [...voided, ...(files > 0 ? [closed] : []), ...(restocked > 0 ? [stock] : [])] : [nothing]),
     ...(subscribers > 0 ? [webhook] : []),
   ];
 }

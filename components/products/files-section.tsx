@@ -184,7 +184,7 @@ const COUNTED = 1_000;
 
 /** What guests lose. */
 function loserWords({ orders }: ProductFile): string {
-  if (orders === 0) return "Nobody has bought it, so no guest loses anything";
+  if (orders === 0) return "Nobody who paid loses it: no paid order gives access to it";
   if (orders === 1) return "The guest of 1 paid order can no longer download it";
   const count = orders >= COUNTED ? `${COUNTED.toLocaleString("en")} or more` : orders;
   return `The guests of ${count} paid orders can no longer download it`;

@@ -1,3 +1,9 @@
+/**
+ * The header in which a handler says how long the file of its answer is. Next drops Content-Length, without which browsers show no
+ * progress; the server turns this one into it.
+ */
+export const FILE_LENGTH = "x-file-length";
+
 /** What of a file a request asks for: a part, all of it (null), or what it does not have. */
 export type AskedRange = { from: number; to: number } | null | "unsatisfiable";
 

@@ -1,4 +1,5 @@
 import { type IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { FILE_LENGTH } from "./byte-range.ts";
 import { takePageStatus } from "./page-status.ts";
 import { commonHeaders, PAGE_HEADERS, TEXT_POLICY } from "./security-headers.ts";
 
@@ -25,6 +26,11 @@ export class GuardedResponse<Request extends IncomingMessage = IncomingMessage> 
     if (this.isData && isRecord(headers)) return super.writeHead(status, { ...DATA_HEADERS, ...headers });
     for (const [name, value] of this.isData ? ALWAYS : securityHeadersFor(status)) {
       if (!this.hasHeader(name)) this.setHeader(name, value);
+    }
+    const length = this.getHeader(FILE_LENGTH);
+    if (length !== undefined) {
+      this.removeHeader(FILE_LENGTH);
+      this.setHeader("Content-Length", length);
     }
     return super.writeHead(status, ...(rest as []));
   }

@@ -4,6 +4,7 @@ import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { downloadsOf } from "#lib/domain/files/download";
 import { createOrder } from "#lib/domain/sales/create";
+import { refundOrder } from "#lib/domain/sales/refund";
 import { updateSettings } from "#lib/domain/stores/update-settings";
 import { addFile, makeDigitalProduct, openFilesFolder, orderFiles } from "#lib/testing/files";
 import { calendarIn, mailEnded, makeWritingStore, picturesIn } from "#lib/testing/guest-mail";
@@ -83,6 +84,27 @@ test("the confirmation of a digital product names its files and leads to their p
   expect(withFiles[0]?.text).toContain(`/download/${token}\n`);
   expect(withFiles[0]?.html).toContain(`/download/${token}`);
   expect(withFiles[0]?.text).not.toContain("postcards.zip");
+});
+
+test("a refund in full says that the files are closed, and one of a part that everything stays", async () => {
+  const smtp = await startSmtp();
+  const { productId } = await makeDigitalProduct(live);
+  await addFile(live, productId, "y");
+  const order = await orderFiles(live, productId);
+  startSender(toSmtp(smtp));
+  await mailEnded(store, 1);
+  const [stays, closes] = [
+    "What you have of this order stays as it is.",
+    "The files of this order can no longer be downloaded.",
+  ];
+  await refundOrder(live, order.id, { amount_cents: 100 });
+  await mailEnded(store, 2);
+  expect(smtp.mail[1]?.text).toContain(stays);
+  expect(smtp.mail[1]?.text).not.toContain(closes);
+  await refundOrder(live, order.id, {});
+  await mailEnded(store, 3);
+  expect(smtp.mail[2]?.text).toContain(closes);
+  expect(smtp.mail[2]?.text).not.toContain(stays);
 });
 
 test("the confirmation of a paid order comes in several mails when there are many codes, and every code arrives once", async () => {

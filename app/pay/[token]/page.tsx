@@ -27,7 +27,8 @@ export default async function PayPage({ params, searchParams }: PageProps<"/pay/
   }
   const view = await viewCheckout(page);
   if (view.state !== "waiting") {
-    const downloads = view.state === "paid" ? await downloadsOf(page.ctx, page.orderId) : null;
+    const downloads =
+      view.state === "paid" && view.order.status !== "refunded" ? await downloadsOf(page.ctx, page.orderId) : null;
     return <Ended view={view} download={downloads && `/download/${downloads.token}`} />;
   }
   const { order, notice, holdUntil, canBePaid } = view;
@@ -86,7 +87,7 @@ function Ended({
   return (
     <GuestPage title={title} mode={view.mode}>
       <Lead>
-        {view.store}: {words}
+        {view.store}: {download ? "The order is complete. Your files are ready." : words}
       </Lead>
       <Bill order={view.order} />
       {download && (

@@ -6,6 +6,7 @@ import type { PrismaContext } from "#lib/db/context";
 import { deleteProduct } from "#lib/domain/products/delete";
 import { updateProduct } from "#lib/domain/products/update";
 import { refundOrder } from "#lib/domain/sales/refund";
+import { previewRefund } from "#lib/domain/sales/refund-preview";
 import { removeUnusedFiles } from "#lib/jobs/remove-unused-files";
 import { diskStorage } from "#lib/storage/disk";
 import { allRows } from "#lib/testing/all-rows";
@@ -217,13 +218,14 @@ test("an upload whose process ended is removed after a day, and one that would b
   expect(await namesOf(ctx, productId)).toEqual([]);
 });
 
-test("a refund of a part leaves the downloads as they are", async () => {
+test("a refund of a part leaves the downloads as they are, and its preview says what the rest ends", async () => {
   const { test: ctx } = await makeStore();
   const { productId } = await makeDigitalProduct(ctx);
   await addFile(ctx, productId, "kept");
   const order = await orderFiles(ctx, productId);
   await refundOrder(ctx, order.id, { amount_cents: 100 });
   expect((await listProductFiles(ctx, productId))[0]?.orders).toBe(1);
+  expect(await previewRefund(ctx, order.id)).toMatchObject({ files: 1 });
   await refundOrder(ctx, order.id, {});
   expect((await listProductFiles(ctx, productId))[0]?.orders).toBe(0);
 });

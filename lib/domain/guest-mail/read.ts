@@ -32,7 +32,7 @@ export async function readGuestFacts(
     ctx.sql<GuestLine>(LINES, [orderId]),
     ctx.sql<Dated<GuestCards>>(CARDS, [orderId]),
     readItems(ctx, orderId, which),
-    "part" in which ? downloadsOf(ctx, orderId) : null,
+    "id" in which ? null : downloadsOf(ctx, orderId),
   ]);
   return {
     store,

@@ -97,7 +97,7 @@ export interface GuestFacts {
   order: GuestOrder;
   lines: GuestLine[];
   cards: GuestCards[];
-  /** Of a confirmation; null when there is nothing to download. */
+  /** Of a letter about the whole order; null when there is nothing to download. */
   downloads: GuestDownloads | null;
   items: GuestItem[];
   /** How many items there are; more than `items` where not all are read. */

@@ -1,6 +1,7 @@
 import { notFound } from "#lib/core/errors";
 import { statement } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
+import { listOrderFiles } from "#lib/domain/files/read";
 import { countSubscribers } from "#lib/domain/outbox/delivery-summary";
 import { refundRefusal } from "./refusal.ts";
 import type { RefundedKind, RefundPreview } from "./schema.ts";
@@ -46,12 +47,13 @@ export async function previewRefund(ctx: Context, id: string): Promise<RefundPre
   const { status, left_cents, ...order } = row;
   const refusal = refundRefusal(status, Number(left_cents), 0);
   if (refusal) throw refusal;
-  const [counts, subscribers] = await Promise.all([
+  const [counts, files, subscribers] = await Promise.all([
     ctx.sql<{ kind: RefundedKind; voided: number; total: number }>(COUNT_ITEMS, [id]),
+    listOrderFiles(ctx, id),
     countSubscribers(ctx, "order.refunded"),
   ]);
   const items = counts
     .filter(({ total }) => total > 0)
     .map(({ kind, voided, total }) => ({ kind, voided, kept: total - voided }));
-  return { ...order, left_cents: Number(left_cents), items, subscribers };
+  return { ...order, left_cents: Number(left_cents), items, files: files.length, subscribers };
 }

@@ -108,6 +108,8 @@ export interface RefundPreview {
   payment_method: string;
   /** What the refund of all that is left voids or cancels, and what it leaves as it is: used, or voided before. */
   items: { kind: RefundedKind; voided: number; kept: number }[];
+  /** Files that the refund of all that is left closes. */
+  files: number;
   /** Units with stock that the refund of all that is left makes available again. */
   restocked: number;
   /** How many endpoints listen to `order.refunded`. */

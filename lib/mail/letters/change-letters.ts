@@ -7,7 +7,8 @@ import { askWords, footerOf, ITEM_WORDS, occasionWords, orderName, passOf, peopl
 
 /** A refund, and what it voided. */
 export function refundedLetter(facts: GuestFacts, { cents }: GuestMailData["order_refunded"]): Letter {
-  const { store, order, items, count } = facts;
+  const { store, order, items, count, downloads } = facts;
+  const closesFiles = downloads !== null && order.refunded_cents === order.total_cents;
   const amount = moneyWords(cents, order.currency);
   const title = cents > 0 ? `${amount} of your order was refunded` : "Your order was taken back";
   const rest = count - items.length;
@@ -25,7 +26,12 @@ export function refundedLetter(facts: GuestFacts, { cents }: GuestMailData["orde
             { kind: "paragraph" as const, text: "These can no longer be used:" },
             { kind: "list" as const, items: rest > 0 ? [...names, `and ${rest} more of this order`] : names },
           ]
-        : [{ kind: "paragraph" as const, text: "What you have of this order stays as it is." }]),
+        : closesFiles
+          ? []
+          : [{ kind: "paragraph" as const, text: "What you have of this order stays as it is." }]),
+      ...(closesFiles
+        ? [{ kind: "paragraph" as const, text: "The files of this order can no longer be downloaded." }]
+        : []),
       askWords(facts),
     ],
     footer: footerOf(facts),

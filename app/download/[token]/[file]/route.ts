@@ -8,7 +8,7 @@ import {
   openDownload,
 } from "#lib/domain/files/download";
 import { contentDisposition } from "#lib/domain/files/file-name";
-import { readRange } from "#lib/http/byte-range";
+import { FILE_LENGTH, readRange } from "#lib/http/byte-range";
 import { commonHeaders, TEXT_POLICY } from "#lib/http/security-headers";
 
 type Given = RouteContext<"/download/[token]/[file]">;
@@ -61,6 +61,7 @@ async function answer(request: Request, { params }: Given, open: Open): Promise<
         "Content-Type": "application/octet-stream",
         "Content-Disposition": contentDisposition(file.name),
         "Content-Length": String(to - from + 1),
+        [FILE_LENGTH]: String(to - from + 1),
         "Accept-Ranges": "bytes",
         ETag: tag,
         ...(range && { "Content-Range": `bytes ${from}-${to}/${size}` }),
