@@ -12,6 +12,7 @@ import styles from "./store.module.css";
 
 export interface RulesValues extends Record<string, unknown> {
   currency: string;
+  currency_confirmed?: string;
   timezone: string;
   tax_rate: string;
   tax_mode: string;
@@ -54,6 +55,14 @@ export function RulesForm({
             >
               {optionsOf(currencies)}
             </SelectField>
+            {form.errorOf("currency_confirmed") && (
+              <TextField
+                label="Confirm the new currency"
+                autoComplete="off"
+                spellCheck={false}
+                {...form.field("currency_confirmed")}
+              />
+            )}
             <SelectField
               label="Time zone"
               hint="Dates, opening hours and the days of reports follow it at once. Events keep their moment, so their local time changes."

@@ -9,6 +9,7 @@ import { updateSettings } from "#lib/domain/stores/update-settings";
 import { sessionCookie } from "#lib/pages/cookies";
 import { request } from "#lib/testing/next-headers";
 import { signInPerson } from "#lib/testing/people";
+import { makeTicketProduct } from "#lib/testing/products";
 import { securityEventsOf } from "#lib/testing/security-events";
 import { makeStore, present } from "#lib/testing/store";
 
@@ -77,6 +78,24 @@ test("rules: saves what was changed, as it is typed, and records it", async () =
   const [event] = await securityEventsOf(store.merchantId);
   expect(event).toMatchObject({ action: "store_settings.updated", actor_kind: "user" });
   expect(event?.details).toMatchObject({ changes: { tax_rate_bps: { from: 1900, to: 770 } } });
+});
+
+test("rules: in a store with products a new currency is confirmed by typing it, and until then nothing is saved", async () => {
+  const { store, texts, settings } = await start();
+  const { productId } = await makeTicketProduct(store.live);
+  const before = await settings();
+  const typed = { ...texts.rules, opened: JSON.stringify(texts.rules), currency: "jpy", tax_rate: "8" };
+  for (const currency_confirmed of ["", "eur"]) {
+    const { currency_confirmed: error } = errorsOf(await send(actions.saveRules, { ...typed, currency_confirmed }));
+    expect(error).toEqual([
+      "1 product is priced in JPY at once, in test and live, with the same digits: €12.00 becomes ¥1,200. Type JPY to confirm.",
+    ]);
+  }
+  expect(await settings()).toEqual(before);
+  expect(await send(actions.saveRules, { ...typed, currency_confirmed: "jpy" })).toMatchObject({ done: true });
+  expect(await settings()).toMatchObject({ currency: "jpy", tax_rate_bps: 800 });
+  const { currency } = await store.live.db.product.findFirstOrThrow({ where: { id: productId } });
+  expect(currency).toBe("jpy");
 });
 
 test("rules: emptied fields and an unticked box take the limit away, and other settings stay", async () => {

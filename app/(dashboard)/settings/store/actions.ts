@@ -4,10 +4,13 @@ import { z } from "zod";
 import { readLogo } from "#app/(dashboard)/apps/form";
 import { invalid, isAppError } from "#lib/core/errors";
 import type { FormState } from "#lib/core/form-state";
+import type { PrismaContext } from "#lib/db/context";
+import { getStoreSettings } from "#lib/domain/stores/read";
 import { Plan } from "#lib/domain/stores/schema";
 import { updateSettings } from "#lib/domain/stores/update-settings";
 import { action } from "#lib/pages/action";
 import { keepPicture } from "#lib/pictures/pictures";
+import { moneyWords } from "#lib/words/money";
 import { changedSettings, DetailsForm, RulesForm } from "./form.ts";
 
 const saveDetailsOf = action({ input: DetailsForm, hide: ["logo"] }, async ({ ctx, input }) => {
@@ -37,11 +40,31 @@ async function keepLogo(dataAddress: string): Promise<string> {
 
 /** Saves how the store sells and lets in. Only the fields that were changed in the form are written. */
 export const saveRules = action({ input: RulesForm }, async ({ ctx, input }) => {
-  const { allow_past_due_checkin = "", guest_mail = "", ...texts } = input;
-  await updateSettings(ctx, changedSettings({ ...texts, allow_past_due_checkin, guest_mail }));
+  const { allow_past_due_checkin = "", guest_mail = "", currency_confirmed, ...texts } = input;
+  const changes = changedSettings({ ...texts, allow_past_due_checkin, guest_mail });
+  if (changes.currency) await requireConfirmation(ctx, changes.currency, currency_confirmed);
+  await updateSettings(ctx, changes);
   revalidatePath("/", "layout"); // every page shows times and amounts
   return { message: "The rules are saved" };
 });
+
+/** A price of 12.00, to show what becomes of it. */
+const EXAMPLE_CENTS = 1_200;
+
+/** Throws `invalid_request` unless the new currency was typed too, in a store with products: each of them is priced anew. */
+async function requireConfirmation(ctx: PrismaContext, currency: string, typed: string): Promise<void> {
+  const before = (await getStoreSettings(ctx)).currency;
+  const code = currency.toUpperCase();
+  if (before === currency || typed.toUpperCase() === code) return;
+  const count = await ctx.db.product.count({ where: { merchant_id: ctx.merchantId } });
+  if (count === 0) return;
+  const [from, to] = [moneyWords(EXAMPLE_CENTS, before), moneyWords(EXAMPLE_CENTS, currency)];
+  const products = count === 1 ? "1 product is" : `${count} products are`;
+  throw invalid(
+    "currency_confirmed",
+    `${products} priced in ${code} at once, in test and live, with the same digits: ${from} becomes ${to}. Type ${code} to confirm.`,
+  );
+}
 
 /** Changes the plan of the store. */
 export const savePlan = action({ role: "owner", input: z.object({ plan: Plan }) }, async ({ ctx, input: { plan } }) => {

@@ -17,6 +17,7 @@ export const DetailsForm = z.object({
 export const RulesForm = z.object({
   opened: text,
   currency: text,
+  currency_confirmed: text,
   timezone: text,
   tax_rate: text,
   tax_mode: text,
