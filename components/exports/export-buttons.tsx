@@ -7,6 +7,12 @@ import { toast } from "#components/ui/toast";
 import type { ExportFormat, ExportKind } from "#lib/domain/exports/schema";
 import styles from "./exports.module.css";
 
+/** The first and the last day of what a file has: 2026-11-21. */
+export interface Days {
+  from?: string;
+  to?: string;
+}
+
 interface Progress {
   rows: number;
   total: number;
@@ -16,7 +22,7 @@ interface Progress {
 const load = () => import("./download.ts");
 
 /** Exports one kind of data as CSV or JSON, and shows how many rows have arrived. */
-export function ExportButtons({ kind, title }: { kind: ExportKind; title: string }) {
+export function ExportButtons({ kind, title, days }: { kind: ExportKind; title: string; days: Days }) {
   const [progress, setProgress] = useState<Progress>();
   const running = useRef<AbortController>(null);
   async function start(href: string) {
@@ -37,7 +43,7 @@ export function ExportButtons({ kind, title }: { kind: ExportKind; title: string
       {(["csv", "json"] as const satisfies ExportFormat[]).map((format) => (
         <a
           key={format}
-          href={`/settings/export/${kind}?format=${format}`}
+          href={`/settings/export/${kind}?${new URLSearchParams({ format, ...bounded(days) })}`}
           download
           className={buttonClass({ small: true })}
           aria-label={`Export ${title.toLowerCase()} as ${format.toUpperCase()}`}
@@ -53,6 +59,8 @@ export function ExportButtons({ kind, title }: { kind: ExportKind; title: string
     </span>
   );
 }
+
+const bounded = ({ from, to }: Days) => ({ ...(from && { from }), ...(to && { to }) });
 
 const messageOf = (error: unknown): string =>
   error instanceof TypeError || !(error instanceof Error)

@@ -1,10 +1,11 @@
 import type { Column } from "#components/ui/table";
 import { EXPORTS, type ExportKind } from "#lib/domain/exports/schema";
-import { ExportButtons } from "./export-buttons.tsx";
+import { type Days, ExportButtons } from "./export-buttons.tsx";
 
 export const EXPORT_ROWS = (Object.keys(EXPORTS) as ExportKind[]).map((id) => ({ id, ...EXPORTS[id] }));
 
-export const EXPORT_COLUMNS: readonly Column<(typeof EXPORT_ROWS)[number]>[] = [
+/** The columns of the exports of these days; a day that is not given does not bound them. */
+export const exportColumns = (days: Days): readonly Column<(typeof EXPORT_ROWS)[number]>[] => [
   { head: "Data", name: true, strong: true, phone: "name", cell: ({ title }) => title },
   { head: "Contains", grow: true, phone: "what", cell: ({ text }) => text },
   {
@@ -12,6 +13,6 @@ export const EXPORT_COLUMNS: readonly Column<(typeof EXPORT_ROWS)[number]>[] = [
     label: "Export",
     right: true,
     phone: "amount",
-    cell: ({ id, title }) => <ExportButtons kind={id} title={title} />,
+    cell: ({ id, title }) => <ExportButtons kind={id} title={title} days={days} />,
   },
 ];

@@ -17,8 +17,10 @@ import { EXPORTS, type ExportFormat, type ExportKind } from "./schema.ts";
 
 const KINDS = Object.keys(EXPORTS) as ExportKind[];
 
-async function textOf(ctx: PrismaContext, kind: ExportKind, format: ExportFormat): Promise<string> {
-  const { text } = await beginExport(ctx, kind, format);
+const textOf = async (ctx: PrismaContext, kind: ExportKind, format: ExportFormat): Promise<string> =>
+  wholeOf((await beginExport(ctx, kind, format)).text);
+
+async function wholeOf(text: AsyncGenerator<string>): Promise<string> {
   let all = "";
   for await (const part of text) all += part;
   return all;
@@ -118,4 +120,24 @@ test("each export is in the audit log of its mode", async () => {
   expect(await securityEventsOf(merchantId)).toMatchObject([
     { action: "data.exported", mode: "live", details: { what: "gift_card_transactions", format: "csv", rows: 0 } },
   ]);
+});
+
+test("an export of days has what was created from the first to the last, in the time zone of the store", async () => {
+  const { merchantId, test: ctx } = await makeStore({ timezone: "Europe/Berlin" });
+  // Summer time ends on 25 October 2026: that day has 25 hours, from 22:00 to 23:00 the day after in UTC.
+  const times = ["2026-10-24T21:59:59Z", "2026-10-24T22:00:00Z", "2026-10-25T22:59:59Z", "2026-10-25T23:00:00Z"];
+  for (const [n, now] of times.entries()) {
+    await createCustomer({ ...ctx, now: new Date(now) }, { email: `${n}@post.example` });
+    await orderTickets({ ...ctx, now: new Date(now) });
+  }
+  const day = { from: "2026-10-25", to: "2026-10-25" };
+  for (const kind of ["customers", "orders", "order_items", "tickets"] as const) {
+    const { rows, text, name } = await beginExport(ctx, kind, "json", day);
+    const lines = (await wholeOf(text)).split("\n").filter(Boolean);
+    expect([kind, rows, lines.length]).toEqual([kind, 2, 2]);
+    expect(name).toContain("-from-2026-10-25-to-2026-10-25.");
+  }
+  expect((await beginExport(ctx, "orders", "json", { from: "2026-10-25" })).rows).toBe(3);
+  expect((await beginExport(ctx, "orders", "json", { to: "2026-10-25" })).rows).toBe(3);
+  expect((await securityEventsOf(merchantId)).at(-1)?.details).toMatchObject({ to: "2026-10-25" });
 });

@@ -1,8 +1,11 @@
 import { stringify } from "csv-stringify/sync";
+import { secondsOfDays } from "#lib/core/day";
+import type { PageQuery } from "#lib/core/schema";
 import { fromUnix } from "#lib/core/time";
 import { statement } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
+import { getSettings } from "#lib/domain/store-settings/read";
 import { pagesOf } from "./pages.ts";
 import { EXPORTS, type ExportFormat, type ExportKind } from "./schema.ts";
 import { type ExportRow, SOURCES } from "./sources.ts";
@@ -17,21 +20,38 @@ export interface Export {
   text: AsyncGenerator<string>;
 }
 
+/** The days of an export, in the time zone of the store: 2026-11-21. A day that is not given does not bound it. */
+export interface ExportDays {
+  from?: string;
+  to?: string;
+}
+
+type Span = Pick<PageQuery, "created_from" | "created_to">;
+
 /**
- * Begins an export of the data of this mode, and records it. The text is made page by page as it is read, so that its size does
+ * Begins an export of the data of this mode that was created on these days, and records it. The text is made page by page as it is read, so that its size does
  * not matter. A row that changes meanwhile is exported as it is when its page is read.
  */
-export async function beginExport(ctx: Context, kind: ExportKind, format: ExportFormat): Promise<Export> {
-  const rows = await countRows(ctx, kind);
-  await recordSecurityEvent(ctx, { action: "data.exported", details: { what: kind, format, rows } });
-  const day = ctx.now.toISOString().slice(0, 10);
+export async function beginExport(
+  ctx: Context,
+  kind: ExportKind,
+  format: ExportFormat,
+  days: ExportDays = {},
+): Promise<Export> {
+  const { from, to } = days;
+  const span = from || to ? secondsOfDays(from, to, (await getSettings(ctx)).timezone) : {};
+  const rows = await countRows(ctx, kind, span);
+  await recordSecurityEvent(ctx, { action: "data.exported", details: { what: kind, format, ...days, rows } });
   return {
-    name: `${kind.replaceAll("_", "-")}-${ctx.mode}-${day}.${format === "csv" ? "csv" : "ndjson"}`,
+    name: `${kind.replaceAll("_", "-")}-${ctx.mode}-${daysInName(ctx, days)}.${format === "csv" ? "csv" : "ndjson"}`,
     type: format === "csv" ? "text/csv; charset=utf-8" : "application/x-ndjson; charset=utf-8",
     rows,
-    text: format === "csv" ? csvOf(ctx, kind) : jsonOf(ctx, kind),
+    text: format === "csv" ? csvOf(ctx, kind, span) : jsonOf(ctx, kind, span),
   };
 }
+
+const daysInName = ({ now }: Context, { from, to }: ExportDays): string =>
+  [from && `from-${from}`, to && `to-${to}`].filter(Boolean).join("-") || now.toISOString().slice(0, 10);
 
 /** The statements by kind. Each by an index that begins with merchant and mode, or by the primary key. */
 const COUNTS = Object.fromEntries(
@@ -39,26 +59,29 @@ const COUNTS = Object.fromEntries(
     kind,
     statement(
       `exports.count-${kind}`,
-      `SELECT count(*)::int AS rows FROM ${SOURCES[kind].table} WHERE merchant_id = $1 AND mode = $2`,
+      `SELECT count(*)::int AS rows FROM ${SOURCES[kind].table}
+        WHERE merchant_id = $1 AND mode = $2 AND ($3::timestamptz IS NULL OR created_at >= $3::timestamptz)
+          AND ($4::timestamptz IS NULL OR created_at < $4::timestamptz)`,
     ),
   ]),
 ) as Record<ExportKind, ReturnType<typeof statement>>;
 
-async function countRows(ctx: Context, kind: ExportKind): Promise<number> {
-  const [row] = await ctx.sql<{ rows: number }>(COUNTS[kind]);
+async function countRows(ctx: Context, kind: ExportKind, { created_from, created_to }: Span): Promise<number> {
+  const timeOf = (seconds?: number) => (seconds === undefined ? null : fromUnix(seconds));
+  const [row] = await ctx.sql<{ rows: number }>(COUNTS[kind], [timeOf(created_from), timeOf(created_to)]);
   return row?.rows ?? 0;
 }
 
-async function* rowsOf(ctx: Context, kind: ExportKind): AsyncGenerator<readonly ExportRow[]> {
+async function* rowsOf(ctx: Context, kind: ExportKind, span: Span): AsyncGenerator<readonly ExportRow[]> {
   const { list, rowsOf, pageSize = PAGE_SIZE } = SOURCES[kind];
-  for await (const page of pagesOf((query) => list(ctx, query), pageSize)) {
+  for await (const page of pagesOf((query) => list(ctx, { ...query, ...span }), pageSize)) {
     yield rowsOf ? page.flatMap((entry) => rowsOf(entry as never)) : (page as unknown as ExportRow[]);
   }
 }
 
 /** One JSON object in each line, as the API returns it. */
-async function* jsonOf(ctx: Context, kind: ExportKind): AsyncGenerator<string> {
-  for await (const rows of rowsOf(ctx, kind)) yield rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+async function* jsonOf(ctx: Context, kind: ExportKind, span: Span): AsyncGenerator<string> {
+  for await (const rows of rowsOf(ctx, kind, span)) yield rows.map((row) => `${JSON.stringify(row)}\n`).join("");
 }
 
 /** Not only the delimiter of records: a lone line feed or carriage return ends a record in most readers too. */
@@ -71,11 +94,11 @@ const BYTE_ORDER_MARK = "\uFEFF";
  * One row in each record (RFC 4180), after the names of the columns. A text that a spreadsheet would run as a formula gets an
  * apostrophe before it.
  */
-async function* csvOf(ctx: Context, kind: ExportKind): AsyncGenerator<string> {
+async function* csvOf(ctx: Context, kind: ExportKind, span: Span): AsyncGenerator<string> {
   const columns = Object.keys(SOURCES[kind].shape.shape).filter((name) => name !== "object");
   const options = { record_delimiter: "windows", escape_formulas: true, quoted_match: LINE_BREAK } as const;
   yield BYTE_ORDER_MARK + stringify([columns], options);
-  for await (const rows of rowsOf(ctx, kind)) {
+  for await (const rows of rowsOf(ctx, kind, span)) {
     yield stringify(
       rows.map((row) => columns.map((name) => cellOf(name, row[name]))),
       options,

@@ -28,6 +28,7 @@ type List = (ctx: Context, page: PageQuery) => Promise<Page<{ id: string }>>;
 
 /** Where the rows of a file come from. */
 interface Source {
+  /** Has merchant, mode and `created_at`. */
   table: string;
   /** Its fields are the columns. */
   shape: z.ZodObject;
@@ -51,9 +52,13 @@ const linesOf = ({ id, created, status, currency, items }: Order): ExportRow[] =
 
 const LARGE = 20;
 
+/** The lines with the time of their order. */
+const LINES = `(SELECT i.merchant_id, i.mode, o.created_at FROM order_item i
+                  JOIN orders o ON o.merchant_id = i.merchant_id AND o.id = i.order_id) lines`;
+
 export const SOURCES: Record<ExportKind, Source> = {
   orders: { table: "orders", shape: OrderShape, list: listOrders },
-  order_items: { table: "order_item", shape: LINE, list: listOrders, rowsOf: linesOf },
+  order_items: { table: LINES, shape: LINE, list: listOrders, rowsOf: linesOf },
   customers: { table: "customer", shape: Customer, list: listCustomers },
   products: { table: "product", shape: Product, list: listWholeProducts, pageSize: LARGE },
   gift_cards: { table: "gift_card", shape: GiftCard, list: listGiftCards },

@@ -1,14 +1,22 @@
 import type { Metadata } from "next";
-import { EXPORT_COLUMNS, EXPORT_ROWS } from "#components/exports/export-columns";
+import { EXPORT_ROWS, exportColumns } from "#components/exports/export-columns";
 import { PageHead } from "#components/frame/page-head";
+import { DayRange } from "#components/ui/day-range";
 import { Points, Section } from "#components/ui/section";
 import { Table } from "#components/ui/table";
+import { Hint } from "#components/ui/text";
+import type { Params } from "#lib/pages/address";
+import { aDay, addressOfList } from "#lib/pages/address-of-list";
 import { requireSession } from "#lib/pages/session";
 
 export const metadata: Metadata = { title: "Export" };
 
-export default async function ExportPage() {
+const addressOf = (query: Params) => addressOfList("/settings/export", { from: aDay, to: aDay }, query);
+
+export default async function ExportPage({ searchParams }: PageProps<"/settings/export">) {
   const { mode } = await requireSession();
+  const address = addressOf(await searchParams);
+  const { from, to } = address.values;
   return (
     <>
       <PageHead
@@ -19,11 +27,19 @@ export default async function ExportPage() {
             : "Your live data as files: it is yours to take with you."
         }
       />
-      <Table label="Exports" columns={EXPORT_COLUMNS} rows={EXPORT_ROWS} />
+      <Section title="Days">
+        <DayRange action={address.path} from={from} to={to} fields={[]} />
+        <Hint>
+          {from || to
+            ? "Each file has what was created on these days, in the time zone of the store."
+            : "Without days each file has everything."}
+        </Hint>
+      </Section>
+      <Table label="Exports" columns={exportColumns({ from, to })} rows={EXPORT_ROWS} />
       <Section title="The files">
         <Points
           points={[
-            "Each has all rows of this store, newest first. What is created while it downloads is not in it.",
+            "Each has its rows newest first. What is created while it downloads is not in it.",
             "CSV is for spreadsheets: times are in UTC, amounts in cents, lists in JSON. A text that a spreadsheet would run as a formula has an apostrophe before it.",
             "JSON has one object in each line, exactly as the API returns it.",
             "Files can hold names, addresses and codes that are worth money. Each export is in the audit log.",

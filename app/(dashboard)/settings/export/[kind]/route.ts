@@ -1,18 +1,24 @@
 import { log } from "#lib/config/log";
-import { notFound } from "#lib/core/errors";
+import { isDay } from "#lib/core/day";
+import { invalid, notFound } from "#lib/core/errors";
 import { beginExport } from "#lib/domain/exports/export";
 import { isExportKind, ROWS_HEADER } from "#lib/domain/exports/schema";
 import { toErrorResponse } from "#lib/http/errors";
 import { dashboardContext } from "#lib/pages/session";
 
-/** A file with all data of one kind, of the present mode. `?format=json` is JSON, one object in each line; else CSV. */
+/**
+ * A file with the data of one kind, of the present mode. `?format=json` is JSON, one object in each line; else CSV. `from` and `to`
+ * are days: only what was created on them.
+ */
 export async function GET(request: Request, { params }: RouteContext<"/settings/export/[kind]">): Promise<Response> {
   const ctx = await dashboardContext();
   const { kind } = await params;
   try {
     if (!isExportKind(kind)) throw notFound("export");
-    const format = new URL(request.url).searchParams.get("format") === "json" ? "json" : "csv";
-    const { name, type, rows, text } = await beginExport(ctx, kind, format);
+    const query = new URL(request.url).searchParams;
+    const format = query.get("format") === "json" ? "json" : "csv";
+    const days = { from: dayOf(query, "from"), to: dayOf(query, "to") };
+    const { name, type, rows, text } = await beginExport(ctx, kind, format, days);
     return new Response(streamOf(text, ctx.requestId), {
       headers: {
         "Content-Type": type,
@@ -25,6 +31,14 @@ export async function GET(request: Request, { params }: RouteContext<"/settings/
     const { status, body, headers } = toErrorResponse(error, ctx.requestId);
     return Response.json(body, { status, headers: { "Cache-Control": "no-store", ...headers } });
   }
+}
+
+/** Throws `invalid_request` for a text that is no day: a file must not have more than what was asked for. */
+function dayOf(query: URLSearchParams, name: "from" | "to"): string | undefined {
+  const text = query.get(name);
+  if (!text) return undefined;
+  if (!isDay(text)) throw invalid(name, "Give a day such as 2026-11-21.");
+  return text;
 }
 
 /** Makes the next part when the last one was sent. A failure breaks the connection off, so that nobody takes the file for complete. */
