@@ -1,4 +1,5 @@
 import { Copy } from "#components/ui/copy";
+import { OnPhone } from "#components/ui/layout";
 import { Section } from "#components/ui/section";
 import { Table } from "#components/ui/table";
 import { Text } from "#components/ui/text";
@@ -71,7 +72,15 @@ export function OrderFiles({
             head: "Downloads",
             right: true,
             phone: "amount",
-            cell: ({ downloads }) => (downloads === 0 ? <Text tone="quiet">None yet</Text> : downloads),
+            cell: ({ downloads }) =>
+              downloads === 0 ? (
+                <Text tone="quiet">None yet</Text>
+              ) : (
+                <>
+                  {downloads}
+                  <OnPhone> {downloads === 1 ? "download" : "downloads"}</OnPhone>
+                </>
+              ),
           },
         ]}
       />

@@ -79,6 +79,13 @@ function pointsOf(
         ? "Changes what is for sale at once."
         : "Nothing goes on sale: the product is not published.",
     ...(added > 0 && isOnSale ? [`Puts ${dates} on sale at once.`] : []),
+    ...(type === "digital_product"
+      ? [
+          status
+            ? "Files are changed on the page of the product. A variant that you remove takes its own files with it."
+            : "Files are added on the page of the product, once it is saved.",
+        ]
+      : []),
     ...(isBulk ? ["Adds the dates of “many at once” too, because its days are filled in."] : []),
     ...(status ? ["Orders that were placed keep their prices, and what was sold stays as it is."] : []),
     ...(status && type === "booking" ? ["Reservations move with a timeslot whose time you change."] : []),
