@@ -8,9 +8,9 @@ export function GuestPage({ title, mode, children }: { title: string; mode?: Mod
   return (
     <div className={styles.page}>
       {mode === "test" && (
-        <p className={styles.testMode}>
+        <header className={styles.testMode}>
           <span>Test mode: this is not a real order</span>
-        </p>
+        </header>
       )}
       <main>
         <h1>{title}</h1>
