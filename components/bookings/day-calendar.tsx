@@ -7,7 +7,7 @@ import { fromUnix } from "#lib/core/time";
 import type { Calendar, CalendarBooking, CalendarPlace, CalendarTimeslot } from "#lib/domain/bookings/schema";
 import { timeWords } from "#lib/words/time";
 import { peopleWords } from "./booking-status.tsx";
-import { hoursOf } from "./calendar-hours.ts";
+import { closedIn, hoursOf, type Span } from "./calendar-hours.ts";
 import styles from "./day-calendar.module.css";
 import { inLanes } from "./lanes.ts";
 
@@ -48,7 +48,14 @@ export function DayCalendar({ calendar, date, zone, now }: Props) {
           ))}
         </div>
         {calendar.places.map((place) => (
-          <Column key={place.id} place={place} calendar={calendar} range={range} zone={zone} />
+          <Column
+            key={place.id}
+            place={place}
+            calendar={calendar}
+            closed={closedIn(place, date, zone, range)}
+            range={range}
+            zone={zone}
+          />
         ))}
         {isNow && <i className={styles.now} style={{ "--at": partOf(now, range) } as CSSProperties} />}
       </div>
@@ -56,29 +63,26 @@ export function DayCalendar({ calendar, date, zone, now }: Props) {
   );
 }
 
-interface Range {
-  from: number;
-  to: number;
-}
-
 /** Returns where in the shown hours a moment is, from 0 to 1. */
-const partOf = (at: number, { from, to }: Range): number => Math.min(1, Math.max(0, (at - from) / (to - from)));
+const partOf = (at: number, { from, to }: Span): number => Math.min(1, Math.max(0, (at - from) / (to - from)));
 
 function Column({
   place,
   calendar,
+  closed,
   range,
   zone,
 }: {
   place: CalendarPlace;
   calendar: Calendar;
-  range: Range;
+  closed: readonly Span[];
+  range: Span;
   zone: string;
 }) {
   const isHere = (one: { place_id: string; starts_at: number; ends_at: number }) =>
     one.place_id === place.id && one.starts_at < range.to && one.ends_at > range.from;
   const bookings = calendar.bookings.filter(isHere);
-  const style = (block: Range, lane: number, lanes: number) =>
+  const style = (block: Span, lane: number, lanes: number) =>
     ({
       "--top": partOf(block.from, range),
       "--bottom": partOf(block.to, range),
@@ -110,6 +114,14 @@ function Column({
       data-from={range.from}
       data-to={range.to}
     >
+      {closed.map((span) => (
+        <i
+          key={span.from}
+          className={styles.closed}
+          style={{ "--top": partOf(span.from, range), "--bottom": partOf(span.to, range) } as CSSProperties}
+          title={`Closed from ${timeWords(span.from, zone)} to ${timeWords(span.to, zone)}`}
+        />
+      ))}
       {inLanes(bookings).map(({ block, lane, lanes }) => (
         <Link
           key={block.id}
