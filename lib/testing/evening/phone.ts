@@ -27,7 +27,7 @@ export interface Seen {
 
 const PLACE = "store.test";
 const SEND_EVERY_MS = 1_000;
-const LIST_EVERY_MS = 5_000;
+const LIST_EVERY_MS = 20_000;
 const SILENCE_MS = 8_000;
 
 /**
