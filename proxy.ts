@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { isDevelopment } from "#lib/config/environment";
 import { newId } from "#lib/core/ids";
 import { logSecurityEvent } from "#lib/domain/security-events/log-event";
 import { visitorOf } from "#lib/http/client-address";
@@ -54,7 +55,7 @@ function logOtherOrigin(request: NextRequest, requestId: string): void {
 function handlePage(request: NextRequest): NextResponse {
   const nonce = crypto.randomUUID().replaceAll("-", "");
   const policy = contentSecurityPolicy(nonce, request.nextUrl.pathname, {
-    isDevelopment: process.env.NODE_ENV === "development",
+    isDevelopment: isDevelopment(),
     formTarget: formTargetOf(request.nextUrl),
   });
   const headers = new Headers(request.headers);

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "no
 import { join } from "node:path";
 import { compress } from "./compress.ts";
 import { root, run, step, withLock } from "./prepare.mjs";
+import { writeScanWorker } from "./scan-worker.ts";
 
 const NEXT = join(root, "node_modules", "next", "dist", "bin", "next");
 const STAMP = join(root, ".next", "zakka-build");
@@ -24,6 +25,7 @@ export async function build(): Promise<void> {
     await step("Building the pages", async () => {
       await run(process.execPath, [NEXT, "build"], { env });
       await compress();
+      writeScanWorker();
     });
     writeFileSync(STAMP, inputs);
   });

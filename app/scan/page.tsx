@@ -1,7 +1,12 @@
 import type { Metadata, Viewport } from "next";
 import { ScannerStart } from "./start/scanner-start.tsx";
 
-export const metadata: Metadata = { title: "Scanner" };
+export const metadata: Metadata = {
+  title: "Scanner",
+  manifest: "/scanner/app.webmanifest",
+  appleWebApp: { capable: true, title: "Scanner", statusBarStyle: "black" },
+  icons: { icon: { url: "/icon.svg", type: "image/svg+xml" }, apple: "/scanner/192.png" },
+};
 export const viewport: Viewport = { themeColor: "#0a0908" };
 
 /**

@@ -4,8 +4,11 @@ import type { App } from "./clone.ts";
 
 export type Sold = Awaited<ReturnType<typeof sell>>;
 
-/** Sells two tickets and a gift card as a program does: reads the products, makes an order, reads what it issued. */
-export async function sell(app: App, key: string) {
+/**
+ * Sells two tickets and a gift card as a program does: reads the products, makes an order, reads what it issued. `journey` is its
+ * idempotency key.
+ */
+export async function sell(app: App, key: string, journey = "journey-1") {
   const products = await get(app, "/v1/products?status=published", key);
   const details = await Promise.all(
     products.data.map((one: { id: string }) => get(app, `/v1/products/${one.id}`, key)),
@@ -22,7 +25,7 @@ export async function sell(app: App, key: string) {
   };
   const response = await fetch(`${app.url}/v1/orders`, {
     method: "POST",
-    headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json", "Idempotency-Key": "journey-1" },
+    headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json", "Idempotency-Key": journey },
     body: JSON.stringify({
       customer: { email: "mara.lindqvist@post.example", name: "Mara Lindqvist" },
       items: [line, { product_id: card.id, quantity: 1, amount_cents: 5_000 }],

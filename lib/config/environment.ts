@@ -207,3 +207,6 @@ const faultOf = (name: Name, text: string): string =>
 const quoted = (name: string, value: string): string => (SECRET.test(name) ? "" : ` ("${value.slice(0, 60)}")`);
 
 const isLoopback = (origin: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(origin).hostname);
+
+/** True under `npm run dev`. */
+export const isDevelopment = (): boolean => process.env.NODE_ENV === "development";

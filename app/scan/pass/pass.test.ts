@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { endsSoon, forgetPasses, keepPass, keptPass, newPass, PAIRED_KEY } from "./pass.ts";
+import { endsSoon, forgetPasses, keepPass, keptOrNewPass, keptPass, newPass, PAIRED_KEY } from "./pass.ts";
 
 const KEY = "zakka.scan.pass.store.test.person";
 const PASS = { id: "1", token: "zd_x", expires_at: 2_000_000_000, name: "Ines’s phone" };
@@ -48,4 +48,14 @@ test("the pass of a paired device never ends by itself, and stays when a person 
   keepPass(KEY, PASS);
   forgetPasses();
   expect([keptPass(KEY, 0), keptPass(PAIRED_KEY, 0)]).toEqual([null, device]);
+});
+
+test("a pass that has ended goes on while there is no network, and is replaced when there is one", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
+  expect(await keptOrNewPass(KEY, 2_100_000_000)).toBe("unreachable");
+  keepPass(KEY, PASS);
+  expect(await keptOrNewPass(KEY, 2_100_000_000)).toEqual(PASS);
+  const next = { ...PASS, token: "zd_y", expires_at: 2_200_000_000 };
+  vi.stubGlobal("fetch", async () => Response.json(next, { status: 201 }));
+  expect(await keptOrNewPass(KEY, 2_100_000_000)).toEqual(next);
 });

@@ -45,10 +45,13 @@ function storedPass(key: string): Pass | null {
 
 /**
  * Returns the stored pass, or requests one if it is missing or ends soon. Of two tabs that start at once only one requests it:
- * as two devices they would not know each other's scans.
+ * as two devices they would not know each other's scans. Without a network the stored one goes on: what is scanned waits.
  */
 export async function keptOrNewPass(key: string, now: number): Promise<Pass | PassProblem> {
-  const get = async () => keptPass(key, now) ?? (await newPass(key));
+  const get = async () => {
+    const pass = keptPass(key, now) ?? (await newPass(key));
+    return pass === "unreachable" ? (storedPass(key) ?? pass) : pass;
+  };
   return navigator.locks ? navigator.locks.request(key, get) : get(); // without HTTPS there are no locks
 }
 

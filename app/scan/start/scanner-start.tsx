@@ -9,12 +9,14 @@ import { Scanner } from "#app/scan/scanner.tsx";
 import { MessageView, NO_WAY, PHONE } from "#app/scan/screen/message-view.tsx";
 import { ScanButton } from "#app/scan/screen/scan-button.tsx";
 import { ScannerFrame } from "#app/scan/screen/scanner-frame.tsx";
+import { useShell } from "#app/scan/shell/use-shell";
 import styles from "./scanner-start.module.css";
 import { type Start, useStart } from "./use-start.ts";
 
 /** Opens the scanner for the person who is signed in, or for the door that this phone is paired with. */
 export function ScannerStart() {
   const { start, begin, pairWith } = useStart();
+  useShell();
   if (start.kind === "person") {
     const { store, opensMinutesBefore, person, stores } = start.session;
     const key = passKey(store.id, store.mode, person.id);

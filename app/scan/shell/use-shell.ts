@@ -1,0 +1,32 @@
+"use client";
+
+import { useEffect } from "react";
+
+/** How often a newer build is asked for. It is taken when the scanner is opened the next time. */
+const UPDATE_EVERY_MS = 3_600_000;
+
+/** Keeps the scanner on this phone, so that it opens without a network. Browsers allow it over HTTPS and on this machine. */
+export function useShell() {
+  useEffect(() => {
+    if (!("serviceWorker" in navigator)) return;
+    let timer: ReturnType<typeof setInterval> | undefined;
+    let hasEnded = false;
+    const keep = async () => {
+      const registration = await navigator.serviceWorker.register("/scan-worker.js", { scope: "/scan" });
+      if (hasEnded) return;
+      if (registration.waiting) start(registration.waiting);
+      timer = setInterval(() => registration.update().catch(() => {}), UPDATE_EVERY_MS);
+    };
+    keep().catch(() => {}); // without it the scanner only needs a network to open
+    return () => {
+      hasEnded = true;
+      clearInterval(timer);
+    };
+  }, []);
+}
+
+/** Lets a newer build take over, and opens it. */
+function start(waiting: ServiceWorker): void {
+  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+  waiting.postMessage("start");
+}

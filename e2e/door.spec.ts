@@ -1,0 +1,107 @@
+import { expect, type Locator, type Page } from "playwright/test";
+import { get } from "./support/api.ts";
+import { expectAccessible } from "./support/pages.ts";
+import { type Sold, sell } from "./support/sell.ts";
+import { type Setup, test } from "./support/setup.ts";
+
+const DEVICE = `North gate ${Date.now()}`; // no other device may have its name
+
+interface Door {
+  setup: Setup;
+  phone: Page;
+  sold: Sold;
+}
+
+/** A phone that nobody signs in on: it is paired, scans, goes on without a network, and stops when it is revoked. */
+test("a paired phone scans, opens without a network, and stops when it is revoked", async ({ setup }) => {
+  const phone = await setup.openOther();
+  const sold = await sell(setup.app, setup.app.key, DEVICE);
+  const door: Door = { setup, phone, sold };
+  const link = await test.step("the dashboard makes a code", () => makeCode(setup));
+  await test.step("the phone asks once, and is the device", () => pair(door, link));
+  await test.step("it scans, and the use has its name", () => scanOnline(door));
+  await test.step("it opens without a network, keeps what it scans, and sends it later", () => scanOffline(door));
+  await test.step("the code works once", () => openAgain(door, link));
+  await test.step("revoked, it stops and says what to do", () => revoke(door));
+});
+
+const verdictOn = (phone: Page): Locator => phone.locator("main").getByRole("alert");
+const typeButton = (phone: Page): Locator => phone.getByRole("button", { name: /^Type/ }).first();
+
+async function type(phone: Page, code: string): Promise<void> {
+  await typeButton(phone).click();
+  await phone.getByLabel("Ticket or gift card code").fill(code);
+  await phone.keyboard.press("Enter");
+}
+
+async function redemptionsOf({ setup: { app } }: Door, ticket: string) {
+  return (await get(app, `/v1/tickets/${ticket}/redemptions`, app.key)).data;
+}
+
+async function makeCode({ dashboard }: Setup): Promise<string> {
+  await dashboard.goto("/devices/new");
+  await dashboard.locator("[name=name]").fill(DEVICE);
+  await dashboard.getByRole("button", { name: "Show the code" }).click();
+  const link = dashboard.getByText(/\/scan#pair=/).first();
+  await expect(link).toBeVisible();
+  return (await link.textContent())?.trim() ?? "";
+}
+
+async function pair({ setup: { dashboard }, phone }: Door, link: string): Promise<void> {
+  await phone.goto(link);
+  await expect(phone.getByRole("heading", { name: `Use this phone as ${DEVICE}?` })).toBeVisible();
+  await expectAccessible(phone);
+  await phone.getByRole("button", { name: "Pair this phone" }).click();
+  await expect(typeButton(phone)).toBeVisible();
+  await expect(phone).toHaveURL(/\/scan$/); // without the code
+  await expect(phone.getByText(DEVICE)).toBeVisible();
+  await expect(dashboard.getByText(`${DEVICE} can scan now.`)).toBeVisible();
+}
+
+async function scanOnline(door: Door): Promise<void> {
+  await type(door.phone, door.sold.token);
+  await expect(verdictOn(door.phone)).toContainText("ADMIT");
+  expect(await redemptionsOf(door, door.sold.ticketId)).toMatchObject([{ source: DEVICE }]);
+}
+
+async function scanOffline(door: Door): Promise<void> {
+  const { phone, sold } = door;
+  await phone.evaluate(async () => {
+    await navigator.serviceWorker.ready; // everything is kept
+  });
+  await phone.context().setOffline(true);
+  await phone.reload();
+  await type(phone, sold.secondToken);
+  await expect(verdictOn(phone)).toContainText(/ADMIT|NOT ON\s*LIST/);
+  const letIn = phone.getByRole("button", { name: "Let in", exact: true });
+  if (await letIn.isVisible()) await letIn.click(); // this phone has no list that names the ticket
+  await expect(phone.getByText("1 waits")).toBeVisible();
+  await phone.reload();
+  await expect(phone.getByText("1 waits")).toBeVisible();
+  expect(await redemptionsOf(door, sold.secondTicketId)).toEqual([]);
+  await phone.context().setOffline(false);
+  await expect.poll(() => redemptionsOf(door, sold.secondTicketId)).toMatchObject([{ source: DEVICE }]);
+  await expect(phone.getByText("1 waits")).toBeHidden();
+}
+
+async function openAgain({ phone }: Door, link: string): Promise<void> {
+  await phone.goto(link);
+  await expect(phone.getByRole("heading", { name: "Code ended" })).toBeVisible();
+  await phone.getByRole("button", { name: "Open the scanner" }).click();
+  await expect(typeButton(phone)).toBeVisible();
+}
+
+async function revoke({ setup: { dashboard }, phone }: Door): Promise<void> {
+  await dashboard.goto("/devices");
+  await dashboard.getByRole("button", { name: `Revoke ${DEVICE}` }).click();
+  await dashboard.getByRole("button", { name: "Revoke the device" }).click();
+  await expect(verdictOn(phone)).toContainText(/DEVICE\s*REVOKED/, { timeout: 30_000 });
+  await expect(verdictOn(phone)).toContainText("make a new code");
+  await expect(typeButton(phone)).toBeHidden();
+  await phone.reload();
+  await expect(verdictOn(phone)).toContainText(/DEVICE\s*REVOKED/);
+  await expectAccessible(phone);
+  await phone.getByRole("button", { name: "Remove from this phone" }).click();
+  await phone.getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(phone).toHaveURL(/\/sign-in\?next=\/scan$/);
+}
