@@ -136,6 +136,8 @@ const ACTIONS: Record<string, Role> = {
   "orders/actions.ts refund": "developer",
   "orders/actions.ts fulfill": "developer",
   "orders/actions.ts cancel": "developer",
+  "orders/actions.ts addOrderNote": "developer",
+  "orders/actions.ts removeOrderNote": "developer",
   "orders/new/actions.ts find": "developer",
   "orders/new/actions.ts price": "developer",
   "orders/new/actions.ts sell": "developer",

@@ -14,6 +14,7 @@ import { admittedEvents, type DoorPick, listedEvents } from "./door/pick.ts";
 import { useDoor } from "./door/use-door.ts";
 import { usePick } from "./door/use-pick.ts";
 import { useDoorItems } from "./list/use-door-items.ts";
+import { useNotes } from "./notes/use-notes.ts";
 import { useCodeTaker } from "./pairing/use-code-taker.ts";
 import { placeKey } from "./pass/pass.ts";
 import { usePass } from "./pass/use-pass.ts";
@@ -92,6 +93,7 @@ export function Scanner(props: ScannerProps) {
           language={preferences.language}
           onLanguage={(language) => setPreferences({ language })}
           pass={{ problem: pass.problem, isMissing: pass.pass === null, renew: pass.renew }}
+          notes={scanner.notes}
           onType={() => setSheet("type")}
           onUnpair={() => setSheet("unpair")}
         />
@@ -143,6 +145,7 @@ function useScanner({ store, opensMinutesBefore, passKey, onPair }: ScannerProps
   const [sheet, setSheet] = useState<SheetName | null>(null);
   const audio = useAudio();
   const systemContrast = useSystemContrast();
+  const notes = useNotes(state.item, pass.pass?.token ?? null);
   const battery = useBattery();
   useStateReport(pass.pass, stateOf(state.scans, askedAt, battery, pick));
 
@@ -171,6 +174,7 @@ function useScanner({ store, opensMinutesBefore, passKey, onPair }: ScannerProps
     },
     sendNow,
     state,
+    notes,
     pass,
     camera,
     picture,

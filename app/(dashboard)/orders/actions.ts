@@ -2,6 +2,7 @@
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { invalid, isAppError } from "#lib/core/errors";
+import { addNote, removeNote } from "#lib/domain/order-notes/notes";
 import { cancelOrder } from "#lib/domain/orders/cancel";
 import { fulfillOrder } from "#lib/domain/orders/fulfill";
 import { getOrder } from "#lib/domain/orders/read";
@@ -57,3 +58,28 @@ export const cancel = action({ input: OneOrder }, async ({ ctx, input: { id } })
   revalidatePath(`/orders/${id}`);
   return { message: "Order canceled" };
 });
+
+const NoteInput = OneOrder.extend({
+  text: z.string().trim().min(1, "Write the note.").max(500, "Use at most 500 characters."),
+  at_door: z.literal("on").optional(),
+});
+
+/** Adds a note to an order, once for each opened form. */
+export const addOrderNote = action(
+  { input: NoteInput, once: "orders.note" },
+  async ({ ctx, input: { id, text, at_door } }) => {
+    await addNote(ctx, id, { text, at_door: at_door === "on" });
+    revalidatePath(`/orders/${id}`);
+    return { message: "Note added" };
+  },
+);
+
+/** Removes a note of an order. */
+export const removeOrderNote = action(
+  { input: OneOrder.extend({ note: z.uuid() }) },
+  async ({ ctx, input: { id, note } }) => {
+    await removeNote(ctx, id, note);
+    revalidatePath(`/orders/${id}`);
+    return { message: "Note removed" };
+  },
+);

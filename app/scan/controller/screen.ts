@@ -80,6 +80,7 @@ export class Screen {
       };
     this.set({
       verdict,
+      item: result && { kind: result.kind, id: result.resource.id },
       shownAt: Date.now(),
       canLetInMore,
       card: null,

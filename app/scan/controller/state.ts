@@ -29,6 +29,8 @@ export interface ScannerState {
   /** The newest request takes long, so the screen says WAIT. */
   isSlow: boolean;
   verdict: Verdict | null;
+  /** The item that was let in, of the verdict. */
+  item: { kind: Kind; id: string } | null;
   /** When the verdict was shown, in milliseconds. */
   shownAt: number;
   /** The verdict is some seconds old, so it must not be taken for that of the next guest. */
@@ -46,6 +48,7 @@ export const EMPTY_STATE: ScannerState = {
   requestedAt: null,
   isSlow: false,
   verdict: null,
+  item: null,
   shownAt: 0,
   isLast: false,
   canLetInMore: false,

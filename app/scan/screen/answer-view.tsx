@@ -33,12 +33,25 @@ interface Props {
   onLanguage: (language: Language) => void;
   /** Why this phone has no pass, and a function that gets one. */
   pass: { problem: PassProblem | null; isMissing: boolean; renew: () => Promise<boolean> };
+  /** The notes about the order of the guest on the screen. */
+  notes: readonly string[];
   onType: () => void;
   onUnpair: () => void;
 }
 
 /** Shows the answer of the server, or that the scanner waits for it. */
-export function AnswerView({ shown, controller, state, door, language, onLanguage, pass, onType, onUnpair }: Props) {
+export function AnswerView({
+  shown,
+  controller,
+  state,
+  door,
+  language,
+  onLanguage,
+  pass,
+  notes,
+  onType,
+  onUnpair,
+}: Props) {
   const words = { language, onLanguage, time: { timeZone: door.timeZone, now: door.now } };
   const isRequesting = state.requestedAt !== null;
   if (shown.kind === "wait") return <WaitView since={shown.since} {...words} />;
@@ -56,7 +69,13 @@ export function AnswerView({ shown, controller, state, door, language, onLanguag
   }
   const isStop = shown.verdict.outcome === "other_day";
   return (
-    <VerdictView key={state.shownAt} verdict={shown.verdict} lastAt={state.isLast ? state.shownAt : null} {...words}>
+    <VerdictView
+      key={state.shownAt}
+      verdict={shown.verdict}
+      lastAt={state.isLast ? state.shownAt : null}
+      notes={notes}
+      {...words}
+    >
       <VerdictActions
         verdict={shown.verdict}
         isRequesting={isRequesting}

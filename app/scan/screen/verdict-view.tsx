@@ -21,6 +21,8 @@ interface Props {
   verdict: Verdict;
   /** When the verdict was shown, in milliseconds, if it is only the last scan now. */
   lastAt?: number | null;
+  /** What the staff must know about the order of the guest. */
+  notes?: readonly string[];
   language: Language;
   onLanguage: (language: Language) => void;
   time: { timeZone: string; now: number };
@@ -28,7 +30,7 @@ interface Props {
 }
 
 /** Shows a verdict. */
-export function VerdictView({ verdict, lastAt = null, language, onLanguage, time, children }: Props) {
+export function VerdictView({ verdict, lastAt = null, notes = [], language, onLanguage, time, children }: Props) {
   const words = guestWords(verdict, language, time);
   return (
     <VerdictField outcome={verdict.outcome} isBig={isBig(verdict)} actions={children}>
@@ -58,6 +60,11 @@ export function VerdictView({ verdict, lastAt = null, language, onLanguage, time
           )}
           <p className={styles.what}>{verdict.what}</p>
           {verdict.pips && <Pips {...verdict.pips} />}
+        </div>
+        <div role="status" className={styles.notes}>
+          {notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
         </div>
         <div className={styles.spring} />
         {words && (

@@ -11,6 +11,7 @@ import {
   ERASE_LINES,
   ERASE_MAIL,
   ERASE_MOVING_IN,
+  ERASE_NOTES,
   ERASE_ORDERS,
   ERASE_QUOTES,
   LOCK_CONFLICTS,
@@ -70,6 +71,7 @@ async function eraseRows(tx: Context, { id, email, name }: CustomerRow, former: 
   const gifts = await tx.sql<ErasedRow>(ERASE_GIFTS, [emails]);
   erased.push(...gifts);
   await tx.sql(ERASE_MAIL, [emails, ...orderIds]);
+  await tx.sql(ERASE_NOTES, orderIds);
   await tx.sql(ERASE_GIFT_NAMES, [gifts.map((gift) => gift.id)]);
   await tx.sql(ERASE_MOVING_IN, [emails]);
   return {

@@ -96,6 +96,12 @@ export const ERASE_MAIL = statement(
       AND (lower(recipient) = ANY ($3::text[]) OR order_id = ANY ($4::uuid[]))`,
 );
 
+/** Deletes the notes about these orders ($3): they are about the customer. Index: order_note (merchant_id, order_id, …). */
+export const ERASE_NOTES = statement(
+  "customers.erase-notes",
+  "DELETE FROM order_note WHERE merchant_id = $1 AND mode = $2 AND order_id = ANY ($3::uuid[])",
+);
+
 /**
  * Mail about the orders of others names the recipient of their gift cards ($3). It is then rendered again, without the name.
  * Index: mail_order.

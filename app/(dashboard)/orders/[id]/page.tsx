@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { send } from "#app/(dashboard)/mail/actions";
-import { cancel, fulfill, refund } from "#app/(dashboard)/orders/actions";
+import { addOrderNote, cancel, fulfill, refund, removeOrderNote } from "#app/(dashboard)/orders/actions";
 import { DetailsPage } from "#components/frame/details-page";
 import { SendTask } from "#components/mail/send-task";
 import { Issued } from "#components/orders/issued";
@@ -9,6 +9,7 @@ import { OrderActions } from "#components/orders/order-actions";
 import { OrderFacts } from "#components/orders/order-facts";
 import { OrderFiles } from "#components/orders/order-files";
 import { OrderHistory } from "#components/orders/order-history";
+import { OrderNotes } from "#components/orders/order-notes";
 import { OrderTitle } from "#components/orders/order-title";
 import { RefundTask } from "#components/orders/refund-task";
 import { shortId } from "#components/ui/id";
@@ -16,6 +17,7 @@ import { Section } from "#components/ui/section";
 import { Status } from "#components/ui/status";
 import { appUrl } from "#lib/config/environment";
 import { downloadsOf } from "#lib/domain/files/download";
+import { notesOf } from "#lib/domain/order-notes/notes";
 import { getOrderDetails } from "#lib/domain/sales/overview";
 import { previewRefund } from "#lib/domain/sales/refund-preview";
 import { REFUNDABLE } from "#lib/domain/sales/schema";
@@ -39,7 +41,7 @@ export default async function OrderPage({ params, searchParams }: PageProps<"/or
   const path = `/orders/${id}`;
   const { mode } = await requireSession();
   const ctx = await dashboardContext();
-  const downloads = await readForPage(ctx, () => downloadsOf(ctx, id));
+  const [downloads, notes] = await readForPage(ctx, () => Promise.all([downloadsOf(ctx, id), notesOf(ctx, id)]));
   const task = REFUNDABLE.includes(order.status) ? firstOf((await searchParams).task) : undefined;
   const isRefunding = task === "refund";
   return (
@@ -75,6 +77,9 @@ export default async function OrderPage({ params, searchParams }: PageProps<"/or
         </Section>
       )}
       {downloads && <OrderFiles order={order} downloads={downloads} origin={appUrl()} />}
+      <Section title="Notes" beside={notes.length || undefined}>
+        <OrderNotes orderId={id} notes={notes} add={addOrderNote} remove={removeOrderNote} />
+      </Section>
       <Section title="Timeline">
         <OrderHistory details={details} />
       </Section>

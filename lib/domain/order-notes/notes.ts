@@ -1,0 +1,37 @@
+import { invalid, notFound } from "#lib/core/errors";
+import { newId } from "#lib/core/ids";
+import { toUnix } from "#lib/core/time";
+import type { Context } from "#lib/db/context";
+import { inTransaction } from "#lib/db/transaction";
+import type { RedemptionKind } from "#lib/domain/redemptions/schema";
+import { MOST_NOTES, type OrderNote } from "./schema.ts";
+import { ADD, DOOR_NOTES, LOCK_ORDER, NOTES, REMOVE } from "./sql.ts";
+
+/** Adds a note to an order. Throws `not_found` and, when the order has 20, `invalid_request`. */
+export function addNote(ctx: Context, orderId: string, note: { text: string; at_door: boolean }): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const [order] = await tx.sql<{ id: string }>(LOCK_ORDER, [orderId]);
+    if (!order) throw notFound("order");
+    const values = [newId(), orderId, note.text, note.at_door, tx.actor.name, tx.now, MOST_NOTES];
+    const [added] = await tx.sql<{ id: string }>(ADD, values);
+    if (!added) throw invalid("text", `An order has at most ${MOST_NOTES} notes. Remove one first.`);
+  });
+}
+
+/** Removes a note of an order. Throws `not_found`. */
+export async function removeNote(ctx: Context, orderId: string, id: string): Promise<void> {
+  const [removed] = await ctx.sql<{ id: string }>(REMOVE, [id, orderId]);
+  if (!removed) throw notFound("note");
+}
+
+/** Returns the notes of an order, oldest first. */
+export async function notesOf(ctx: Context, orderId: string): Promise<OrderNote[]> {
+  const rows = await ctx.sql<Omit<OrderNote, "at"> & { at: Date }>(NOTES, [orderId]);
+  return rows.map((row) => ({ ...row, at: toUnix(row.at) }));
+}
+
+/** Returns the notes for the door about the order of an item. */
+export async function doorNotesOf(ctx: Context, kind: RedemptionKind, id: string): Promise<string[]> {
+  const rows = await ctx.sql<{ text: string }>(DOOR_NOTES[kind], [id]);
+  return rows.map(({ text }) => text);
+}

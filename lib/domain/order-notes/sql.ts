@@ -1,0 +1,42 @@
+import { statement } from "#lib/db/client";
+import type { RedemptionKind } from "#lib/domain/redemptions/schema";
+
+/** Locks an order ($3) while a note is added, so that its notes are counted one at a time. */
+export const LOCK_ORDER = statement(
+  "order-notes.lock-order",
+  "SELECT id FROM orders WHERE merchant_id = $1 AND mode = $2 AND id = $3 FOR UPDATE",
+);
+
+/** Adds a note ($3 id, $5 text, $6 for the door, $7 author, $8 now) to an order ($4) with fewer than $9. No row otherwise. */
+export const ADD = statement(
+  "order-notes.add",
+  `INSERT INTO order_note (merchant_id, mode, id, order_id, text, at_door, author, created_at)
+   SELECT $1, $2, $3::uuid, $4::uuid, $5, $6::boolean, $7, $8::timestamptz
+    WHERE (SELECT count(*) FROM order_note WHERE merchant_id = $1 AND order_id = $4::uuid) < $9::int
+   RETURNING id`,
+);
+
+/** Removes a note ($3) of an order ($4). No row if it is not there. */
+export const REMOVE = statement(
+  "order-notes.remove",
+  "DELETE FROM order_note WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND order_id = $4 RETURNING id",
+);
+
+/** The notes of an order ($3), oldest first. Index: order_note (merchant_id, order_id, …). */
+export const NOTES = statement(
+  "order-notes.list",
+  `SELECT id, text, at_door, author, created_at AS at FROM order_note
+    WHERE merchant_id = $1 AND mode = $2 AND order_id = $3 ORDER BY created_at, id`,
+);
+
+/** The notes for the door about the order of an item ($3). By the primary key, and the index of an order's notes. */
+export const DOOR_NOTES = Object.fromEntries(
+  (["ticket", "booking", "voucher", "membership", "gift_card"] as const).map((kind) => [
+    kind,
+    statement(
+      `order-notes.of-${kind}`,
+      `SELECT n.text FROM ${kind} i JOIN order_note n ON n.merchant_id = i.merchant_id AND n.order_id = i.order_id
+        WHERE i.merchant_id = $1 AND i.mode = $2 AND i.id = $3 AND n.at_door ORDER BY n.created_at, n.id`,
+    ),
+  ]),
+) as Record<RedemptionKind, ReturnType<typeof statement>>;
