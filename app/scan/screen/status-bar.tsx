@@ -3,6 +3,7 @@
 import { BatteryLow, BatteryMedium, ChevronDown, Wifi, WifiOff } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { DoorLine } from "#app/scan/door/door-line";
+import { VisuallyHidden } from "#components/ui/text";
 import { spanWords } from "#lib/words/time";
 import styles from "./status-bar.module.css";
 
@@ -40,8 +41,9 @@ export function StatusBar({
   const Battery = battery !== null && battery <= 20 ? BatteryLow : BatteryMedium;
   return (
     <header className={styles.bar} data-mode={mode}>
-      <button type="button" className={styles.store} onClick={onDoor} aria-label={`Door: ${title}. Choose its events`}>
+      <button type="button" className={styles.store} onClick={onDoor}>
         <b>
+          <VisuallyHidden>Door: </VisuallyHidden>
           {title}
           <ChevronDown aria-hidden="true" />
         </b>
@@ -49,6 +51,7 @@ export function StatusBar({
           {mode === "test" && <em className={styles.test}>TEST</em>}
           {door?.event?.place ?? deviceName}
         </span>
+        <VisuallyHidden>. Choose its events</VisuallyHidden>
       </button>
       <div className={styles.guests}>
         <b>{door?.in ?? guestsLetIn}</b>
