@@ -56,6 +56,7 @@ const PAGES: Record<string, Role> = {
   "orders/[id]/invoice/page.tsx": "developer",
   "orders/[id]/packing-slip/page.tsx": "developer",
   "orders/[id]/page.tsx": "developer",
+  "orders/[id]/print/page.tsx": "developer",
   "orders/new/page.tsx": "developer",
   "orders/page.tsx": "developer",
   "page.tsx": "developer",

@@ -65,6 +65,7 @@ export function useScanController(
       controller.networkIsBack();
     };
     const timer = setInterval(() => void send(), SEND_EVERY_MS);
+    now(); // what waits since the page was closed
     addEventListener("online", online);
     addEventListener("focus", now);
     return () => {

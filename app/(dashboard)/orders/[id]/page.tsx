@@ -12,6 +12,7 @@ import { OrderHistory } from "#components/orders/order-history";
 import { OrderNotes } from "#components/orders/order-notes";
 import { OrderTitle } from "#components/orders/order-title";
 import { RefundTask } from "#components/orders/refund-task";
+import { ButtonLink } from "#components/ui/button";
 import { shortId } from "#components/ui/id";
 import { Section } from "#components/ui/section";
 import { Status } from "#components/ui/status";
@@ -72,7 +73,17 @@ export default async function OrderPage({ params, searchParams }: PageProps<"/or
         <Lines order={order} lines={details.lines} />
       </Section>
       {issuedTotal > 0 && (
-        <Section title="Issued" beside={issuedTotal}>
+        <Section
+          title="Issued"
+          beside={issuedTotal}
+          end={
+            details.issued.some(({ kind }) => kind !== "gift_card") && (
+              <ButtonLink small href={`${path}/print`}>
+                Print all
+              </ButtonLink>
+            )
+          }
+        >
           <Issued details={details} />
         </Section>
       )}
