@@ -151,7 +151,7 @@ function useScanner({ store, opensMinutesBefore, passKey, onPair }: ScannerProps
 
   const picture = useRef<HTMLDivElement>(null);
   const isAccepting = (pass.pass !== null || pass.problem !== null) && state.card === null && sheet === null;
-  const codes = useCodeTaker(controller, pass.latest, doorFacts !== null, onPair);
+  const codes = useCodeTaker(controller, { hasPass: pass.pass !== null, knowsDoor: doorFacts !== null }, onPair);
   const camera = useCamera(picture, kept, codes, isAccepting);
   useTypedCodes(codes, isAccepting);
   useWakeLock();

@@ -2,56 +2,57 @@
 
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import type { ScanController } from "#app/scan/controller/scan-controller";
-import type { Pass } from "#app/scan/pass/pass";
+import { PRESENT_MS } from "#app/scan/controller/turn";
 import { pairingCodeOf } from "./pairing-code.ts";
 
-/** A code that is scanned before the phone knows its door waits so long. */
+/** A phone with a pass waits so long to know its door. */
 const WAIT_FOR_DOOR_MS = 3_000;
 
 /**
- * Takes codes for the controller, except those that pair a phone. A phone without a pass takes no others. One that does not know
- * its door yet waits a moment for it, because a code of another event must not be let in.
+ * Takes codes for the controller, except those that pair a phone. A code that comes before the phone has its pass and knows its
+ * door waits for them: without its door, a guest of another event would be let in.
  */
 export function useCodeTaker(
   controller: ScanController,
-  pass: React.RefObject<Pass | null>,
-  knowsDoor: boolean,
+  { hasPass, knowsDoor }: { hasPass: boolean; knowsDoor: boolean },
   onPair: (code: string) => void,
 ) {
-  const whenDoorIsKnown = useWaiting(knowsDoor, WAIT_FOR_DOOR_MS);
+  const whenReady = useWaiting(hasPass, knowsDoor);
   return useMemo(() => {
     const take = (text: string, scan: () => unknown) => {
       const code = pairingCodeOf(text, location.origin);
       if (code) onPair(code);
-      else if (pass.current) whenDoorIsKnown(scan);
+      else whenReady(scan);
     };
     return {
       seen: (text: string, unseenMs: number | null) => take(text, () => controller.seen(text, unseenMs)),
       typed: (text: string) => take(text, () => controller.typed(text)),
     };
-  }, [controller, pass, onPair, whenDoorIsKnown]);
+  }, [controller, onPair, whenReady]);
 }
 
-/** Returns a function that runs what it is given once `isReady`, or after a time. */
-function useWaiting(isReady: boolean, longestMs: number) {
-  const ready = useRef(isReady);
-  const waiting = useRef(new Set<() => void>());
+/**
+ * Returns a function that runs what it is given as soon as the phone is ready. Only the newest one waits, and only as long as its
+ * guest is there.
+ */
+function useWaiting(hasPass: boolean, knowsDoor: boolean) {
+  const isReady = useRef(false);
+  const waiting = useRef<{ work: () => unknown; at: number } | null>(null);
   useEffect(() => {
-    ready.current = isReady;
-    if (!isReady) return;
-    for (const run of waiting.current) run();
-  }, [isReady]);
-  return useCallback(
-    (work: () => unknown) => {
-      if (ready.current) return void work();
-      const timer = setTimeout(() => run(), longestMs);
-      const run = () => {
-        clearTimeout(timer);
-        waiting.current.delete(run);
-        work();
-      };
-      waiting.current.add(run);
-    },
-    [longestMs],
-  );
+    const begin = () => {
+      isReady.current = true;
+      const { current } = waiting;
+      waiting.current = null;
+      if (current && Date.now() - current.at < PRESENT_MS) current.work();
+    };
+    isReady.current = false;
+    if (!hasPass) return;
+    if (knowsDoor) return begin();
+    const timer = setTimeout(begin, WAIT_FOR_DOOR_MS);
+    return () => clearTimeout(timer);
+  }, [hasPass, knowsDoor]);
+  return useCallback((work: () => unknown) => {
+    if (isReady.current) work();
+    else waiting.current = { work, at: Date.now() };
+  }, []);
 }

@@ -28,6 +28,8 @@ export interface Seen {
 const PLACE = "store.test";
 const SEND_EVERY_MS = 1_000;
 const LIST_EVERY_MS = 20_000;
+/** Each can take some seconds on a busy machine. */
+const MOST_TRIES = 10;
 const SILENCE_MS = 8_000;
 
 /**
@@ -56,12 +58,17 @@ export class Phone {
     });
   }
 
-  /** Asks for the rules and the list of the door, as a phone does when its page is opened. */
+  /** Asks for the rules and the list of the door until they are there, as a phone does when its page is opened. */
   async prepare(): Promise<void> {
-    const door = await askDoor(this.#token, undefined, this.#origin());
-    if (typeof door === "string" || !(await this.#items.refresh())) throw new Error(`${this.name} got no list.`);
-    this.#door = door;
-    this.start();
+    for (let tries = 1; ; tries++) {
+      const door = await askDoor(this.#token, undefined, this.#origin());
+      if (typeof door !== "string" && (await this.#items.refresh())) {
+        this.#door = door;
+        return this.start();
+      }
+      if (tries === MOST_TRIES) throw new Error(`${this.name} got no list.`);
+      await new Promise((resolve) => setTimeout(resolve, SEND_EVERY_MS));
+    }
   }
 
   start(): void {
