@@ -221,3 +221,20 @@ test("the events of the door are sent with the scan, and for another door under 
   expect(keys[0]).toBe(keys[1]);
   expect(keys[2]).not.toBe(keys[1]);
 });
+
+test("a code that is read again while its scan is written still gets its verdict, and not SAME CODE", async () => {
+  for (const isOffline of [false, true]) {
+    const { controller, store, network } = phoneWith({ redeems: [admitted], known: ticket(), facts: FACTS });
+    network.isOffline = isOffline;
+    const { change } = store;
+    store.change = async (key, fields) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return change(key, fields);
+    };
+    controller.seen(TICKET, null);
+    await vi.advanceTimersByTimeAsync(isOffline ? 150 : 400); // while the accepted scan is written
+    await controller.seen(TICKET, 100);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(controller.state().verdict?.outcome).toBe("admit");
+  }
+});

@@ -99,6 +99,9 @@ export class ScanController extends OfflineDecisions {
     if (!text.trim()) return;
     const code = readCode(text);
     await this.scans.load();
+    // Its verdict may not be on the screen yet, although the scan is written.
+    const running = this.#asking.get(new Turn({ code, text }).name);
+    if (running) return this.bringForward(running);
     const last = this.scans.letInOf(code.token);
     const ago = last ? Date.now() - last.at : Number.POSITIVE_INFINITY;
     if (!last || (!isInView && ago >= PRESENT_MS)) return this.#run({ code, text });
