@@ -2,6 +2,7 @@
 
 /** The folders, lowest first. A folder imports only folders of the lines above its own. */
 const LAYERS = [
+  ["packages/client"],
   ["lib/core"],
   ["lib/config", "lib/words"],
   ["lib/storage"],

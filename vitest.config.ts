@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-const FOLDERS = "{app,bin,components,lib}/**";
+const FOLDERS = "{app,bin,components,lib,packages}/**";
 const DATABASE_TESTS = `${FOLDERS}/*.db.test.ts`;
 const SYSTEM_TESTS = `${FOLDERS}/*.system.test.ts`;
 

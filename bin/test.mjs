@@ -95,6 +95,7 @@ async function runSourceChecks() {
     "components",
     "e2e",
     "lib",
+    "packages",
   ];
   await check("Layers and import cycles", "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs", ...cruise);
   await check("Types of the routes", "node_modules/next/dist/bin/next", "typegen");

@@ -1,0 +1,853 @@
+// Written by `npm run openapi` from the API document.
+import { type Call, path, type RequestOptions, type Send } from "./call.ts";
+import { type List, listOf } from "./list.ts";
+import type { operations } from "./shapes.ts";
+import type {
+  Order,
+  Customer,
+  Product,
+  GiftCard,
+  Ticket,
+  Booking,
+  Voucher,
+  Membership,
+  RedemptionReversal,
+  MembershipCheckin,
+  WebhookEndpoint,
+  BookingRedemption,
+  DeletedCustomer,
+  Event,
+  GiftCardCharged,
+  GiftCardTransaction,
+  DeletedProduct,
+  RedemptionResult,
+  TicketRedemption,
+  VoucherRedemption,
+  RedemptionBatch,
+  RedemptionLookup,
+  WebhookEndpointWithSecret,
+  DeletedWebhookEndpoint,
+  WebhookDelivery,
+  WebhookRecovery,
+} from "./types.ts";
+
+export type BookingRedemptionListParams = NonNullable<operations["bookings.redemptions.list"]["parameters"]["query"]>;
+
+export class BookingRedemptions {
+  readonly #send: Send;
+
+  constructor(send: Send) {
+    this.#send = send;
+  }
+
+  /**
+   * List the redemptions of a booking.
+   *
+   * One record for each redemption, newest first. A redemption that was reversed stays in the list, with `reversed_at`.
+   */
+  list(id: string, params?: BookingRedemptionListParams, options?: RequestOptions): List<BookingRedemption> {
+    return listOf(this.#send, path`/bookings/${id}/redemptions`, params, options);
+  }
+}
+
+export type BookingListParams = NonNullable<operations["bookings.list"]["parameters"]["query"]>;
+export type BookingRedeemParams = NonNullable<operations["bookings.redeem"]["requestBody"]>["content"]["application/json"];
+export type BookingUpdateParams = NonNullable<operations["bookings.update"]["requestBody"]>["content"]["application/json"];
+export type BookingVoidParams = NonNullable<operations["bookings.void"]["requestBody"]>["content"]["application/json"];
+
+export class Bookings {
+  readonly redemptions: BookingRedemptions;
+  readonly #send: Send;
+
+  constructor(send: Send) {
+    this.#send = send;
+    this.redemptions = new BookingRedemptions(send);
+  }
+
+  /**
+   * List bookings.
+   *
+   * All bookings, newest first. Filter by product, order or customer.
+   */
+  list(params?: BookingListParams, options?: RequestOptions): List<Booking> {
+    return listOf(this.#send, path`/bookings`, params, options);
+  }
+
+  /**
+   * Redeem a booking.
+   *
+   * Records that the party arrived: takes the booking's only use, adds a redemption record and fires `booking.redeemed`.
+   */
+  redeem(id: string, params?: BookingRedeemParams, options?: RequestOptions): Call<Booking> {
+    return this.#send("POST", path`/bookings/${id}/redeem`, { body: params, isKeyed: true }, options);
+  }
+
+  /**
+   * Retrieve a booking.
+   *
+   * The booking with its present time and place, and whether it was redeemed.
+   */
+  retrieve(id: string, options?: RequestOptions): Call<Booking> {
+    return this.#send("GET", path`/bookings/${id}`, {}, options);
+  }
+
+  /**
+   * Move or change a booking.
+   *
+   * Move an appointment by `starts_at` and `resource_id`, a reservation by `timeslot_id`; `ends_at` follows. The new place is checked as for an order: opening hours, seats, and whether the time is free. Everything changes, or nothing. A booking that was redeemed or voided cannot be moved. Fires `booking.updated`, unless nothing changed. Unpaid orders that hold the new place beyond their 30 minutes are canceled first (`order.canceled`).
+   */
+  update(id: string, params?: BookingUpdateParams, options?: RequestOptions): Call<Booking> {
+    return this.#send("PATCH", path`/bookings/${id}`, { body: params }, options);
+  }
+
+  /**
+   * Void a booking.
+   *
+   * Voids the booking, redeemed or not; it can no longer be redeemed. An unused booking gives its time or seats back. This cannot be undone, and it refunds nothing. Fires `booking.voided`.
+   */
+  void(id: string, params?: BookingVoidParams, options?: RequestOptions): Call<Booking> {
+    return this.#send("POST", path`/bookings/${id}/void`, { body: params, isKeyed: true }, options);
+  }
+}
+
+export type CustomerCreateParams = NonNullable<operations["customers.create"]["requestBody"]>["content"]["application/json"];
+export type CustomerListParams = NonNullable<operations["customers.list"]["parameters"]["query"]>;
+export type CustomerUpdateParams = NonNullable<operations["customers.update"]["requestBody"]>["content"]["application/json"];
+
+export class Customers {
+  readonly #send: Send;
+
+  constructor(send: Send) {
+    this.#send = send;
+  }
+
+  /**
+   * Create a customer.
+   *
+   * Creates a customer and answers 201. When the e-mail address has a customer, compared without regard to case, nothing is created: the answer is 200 with that customer, whose name is filled in when it was null and who otherwise stays the same. Fires `customer.created` for a new customer, and `customer.updated` when a name was filled in.
+   */
+  create(params: CustomerCreateParams, options?: RequestOptions): Call<Customer> {
+    return this.#send("POST", path`/customers`, { body: params, isKeyed: true }, options);
+  }
+
+  /**
+   * Delete a customer.
+   *
+   * Deletes the customer and erases their personal data: in orders, which stay with the address `erased+<id>@erased.invalid`, in what the orders issued, in past events and in stored answers. Events that still wait to be delivered are sent as they are. Issued items stay valid. The address is free for a new customer. This cannot be undone. Fires `customer.deleted`.
+   */
+  delete(id: string, options?: RequestOptions): Call<DeletedCustomer> {
+    return this.#send("DELETE", path`/customers/${id}`, {}, options);
+  }
+
+  /**
+   * List customers.
+   *
+   * All customers, newest first. The first paid order of an e-mail address creates one.
+   */
+  list(params?: CustomerListParams, options?: RequestOptions): List<Customer> {
+    return listOf(this.#send, path`/customers`, params, options);
+  }
+
+  /**
+   * Retrieve a customer.
+   *
+   * A customer by id. One that was deleted is `not_found`.
+   */
+  retrieve(id: string, options?: RequestOptions): Call<Customer> {
+    return this.#send("GET", path`/customers/${id}`, {}, options);
+  }
+
+  /**
+   * Change a customer.
+   *
+   * Changes the name, the consent to marketing and the metadata. The e-mail address cannot be changed: another address is another customer. Fires `customer.updated`, unless nothing changed.
+   */
+  update(id: string, params?: CustomerUpdateParams, options?: RequestOptions): Call<Customer> {
+    return this.#send("PATCH", path`/customers/${id}`, { body: params }, options);
+  }
+}
+
+export type EventListParams = NonNullable<operations["events.list"]["parameters"]["query"]>;
+
+export class Events {
+  readonly #send: Send;
+
+  constructor(send: Send) {
+    this.#send = send;
+  }
+
+  /**
+   * List events.
+   *
+   * What happened in the last 30 days, newest first, whether or not a webhook was sent. Filter by type.
+   */
+  list(params?: EventListParams, options?: RequestOptions): List<Event> {
+    return listOf(this.#send, path`/events`, params, options);
+  }
+
+  /**
+   * Retrieve an event.
+   *
+   * An event by the id that its webhooks carry. Events are kept for 30 days.
+   */
+  retrieve(id: string, options?: RequestOptions): Call<Event> {
+    return this.#send("GET", path`/events/${id}`, {}, options);
+  }
+}
+
+export type GiftCardTransactionListParams = NonNullable<operations["gift_cards.transactions.list"]["parameters"]["query"]>;
+
+export class GiftCardTransactions {
+  readonly #send: Send;
+
+  constructor(send: Send) {
+    this.#send = send;
+  }
+
+  /**
+   * List the ledger of a gift card.
+   *
+   * Every change of the balance, newest first: issue, charges and reversals. The amounts of all entries add up to the balance.
+   */
+  list(id: string, params?: GiftCardTransactionListParams, options?: RequestOptions): List<GiftCardTransaction> {
+    return listOf(this.#send, path`/gift_cards/${id}/transactions`, params, options);
+  }
+}
+
+export type GiftCardCreateParams = NonNullable<operations["gift_cards.create"]["requestBody"]>["content"]["application/json"];
+export type GiftCardListParams = NonNullable<operations["gift_cards.list"]["parameters"]["query"]>;
+export type GiftCardRedeemParams = NonNullable<operations["gift_cards.redeem"]["requestBody"]>["content"]["application/json"];
+export type GiftCardUpdateParams = NonNullable<operations["gift_cards.update"]["requestBody"]>["content"]["application/json"];
+export type GiftCardVoidParams = NonNullable<operations["gift_cards.void"]["requestBody"]>["content"]["application/json"];
+
+export class GiftCards {
+  readonly transactions: GiftCardTransactions;
+  readonly #send: Send;
+
+  constructor(send: Send) {
+    this.#send = send;
+    this.transactions = new GiftCardTransactions(send);
+  }
+
+  /**
+   * Issue a gift card.
+   *
+   * Issues a complimentary card that nobody pays for. It comes from a manual order with total 0, so `order.created`, `gift_card.issued` and `order.completed` fire, and before them `customer.created` for a new customer or `customer.updated` for one whose name was filled in.
+   */
+  create(params: GiftCardCreateParams, options?: RequestOptions): Call<GiftCard> {
+    return this.#send("POST", path`/gift_cards`, { body: params, isKeyed: true }, options);
+  }
+
+  /**
+   * List gift cards.
+   *
+   * All gift cards, newest first. Filter by product, order or customer.
+   */
+  list(params?: GiftCardListParams, options?: RequestOptions): List<GiftCard> {
+    return listOf(this.#send, path`/gift_cards`, params, options);
+  }
+
+  /**
+   * Charge a gift card.
+   *
+   * Takes an amount from the balance, adds an entry to the ledger and fires `gift_card.redeemed`. Without an `Idempotency-Key`, a charge of the same amount with the same note within 30 seconds counts as a retry: it gets the first answer, with `Idempotent-Replayed: true`, and takes nothing. A charge that was reversed is not repeated this way.
+   */
+  redeem(id: string, params: GiftCardRedeemParams, options?: RequestOptions): Call<GiftCardCharged> {
+    return this.#send("POST", path`/gift_cards/${id}/redeem`, { body: params, isKeyed: true }, options);
+  }
+
+  /**
+   * Retrieve a gift card.
+   *
+   * The card with its present balance, also when it is expired or voided.
+   */
+  retrieve(id: string, options?: RequestOptions): Call<GiftCard> {
+    return this.#send("GET", path`/gift_cards/${id}`, {}, options);
+  }
+
+  /**
+   * Change a gift card.
+   *
+   * Changes the recipient, the message, the delivery and the expiry. Fires `gift_card.updated`, unless nothing changed.
+   */
+  update(id: string, params?: GiftCardUpdateParams, options?: RequestOptions): Call<GiftCard> {
+    return this.#send("PATCH", path`/gift_cards/${id}`, { body: params }, options);
+  }
+
+  /**
+   * Void a gift card.
+   *
+   * Voids the card, charged or not; it can no longer be charged. Its balance and ledger stay as they are. This cannot be undone, and it refunds nothing. Fires `gift_card.voided`.
+   */
+  void(id: string, params?: GiftCardVoidParams, options?: RequestOptions): Call<GiftCard> {
+    return this.#send("POST", path`/gift_cards/${id}/void`, { body: params, isKeyed: true }, options);
+  }
+}
+
+export type MembershipCheckinListParams = NonNullable<operations["memberships.checkins.list"]["parameters"]["query"]>;
+
+export class MembershipCheckins {
+  readonly #send: Send;
+
+  constructor(send: Send) {
+    this.#send = send;
+  }
+
+  /**
+   * List the check-ins of a membership.
+   *
+   * One record for each check-in, newest first, without `usage`. A check-in that was reversed stays in the list, with `reversed_at`.
+   */
+  list(id: string, params?: MembershipCheckinListParams, options?: RequestOptions): List<MembershipCheckin> {
+    return listOf(this.#send, path`/memberships/${id}/checkins`, params, options);
+  }
+}
+
+export type MembershipCancelParams = NonNullable<operations["memberships.cancel"]["requestBody"]>["content"]["application/json"];
+export type MembershipCheckinParams = NonNullable<operations["memberships.checkin"]["requestBody"]>["content"]["application/json"];
+export type MembershipListParams = NonNullable<operations["memberships.list"]["parameters"]["query"]>;
+
+export class Memberships {
+  readonly checkins: MembershipCheckins;
+  readonly #send: Send;
+
+  constructor(send: Send) {
+    this.#send = send;
+    this.checkins = new MembershipCheckins(send);
+  }
+
+  /**
+   * Cancel a membership.
+   *
+   * Lets the membership end with its current period and fires `membership.updated`; with `at_period_end: false` it ends now and `membership.canceled` fires. Asking again for the end of the period changes nothing and answers 200. When the period had ended before, the membership is first renewed or ended accordingly (`membership.updated` or `membership.canceled`).
+   */
+  cancel(id: string, params?: MembershipCancelParams, options?: RequestOptions): Call<Membership> {
+    return this.#send("POST", path`/memberships/${id}/cancel`, { body: params, isKeyed: true }, options);
+  }
+
+  /**
+   * Check a member in.
+   *
+   * Takes one check-in of the current period, adds its record and fires `membership.checked_in`. Members with the status `active` or `trialing` can check in, and `past_due` ones when the store's settings allow it. When the period had ended before, the membership is first renewed (`membership.updated`) or ended (`membership.canceled`).
+   */
+  checkin(id: string, params?: MembershipCheckinParams, options?: RequestOptions): Call<MembershipCheckin> {
+    return this.#send("POST", path`/memberships/${id}/checkin`, { body: params, isKeyed: true }, options);
+  }
+
+  /**
+   * List memberships.
+   *
+   * All memberships, newest first, without `usage`. Filter by status, product, order or customer.
+   */
+  list(params?: MembershipListParams, options?: RequestOptions): List<Membership> {
+    return listOf(this.#send, path`/memberships`, params, options);
+  }
+
+  /**
+   * Retrieve a membership.
+   *
+   * The membership, with the `usage` of its current period when the plan has a cap.
+   */
+  retrieve(id: string, options?: RequestOptions): Call<Membership> {
+    return this.#send("GET", path`/memberships/${id}`, {}, options);
+  }
+}
+
+
+export class Openapi {
+  readonly #send: Send;
+
+  constructor(send: Send) {
+    this.#send = send;
+  }
+
+  /**
+   * Retrieve this document.
+   *
+   * The OpenAPI 3.1 description of every operation and webhook. It needs no credential; one that is sent is ignored.
+   */
+  retrieve(options?: RequestOptions): Call<operations["openapi.retrieve"]["responses"][200]["content"]["application/json"]> {
+    return this.#send("GET", path`/openapi.json`, {}, options);
+  }
+}
+
+export type OrderCancelParams = NonNullable<operations["orders.cancel"]["requestBody"]>["content"]["application/json"];
+export type OrderCreateParams = NonNullable<operations["orders.create"]["requestBody"]>["content"]["application/json"];
+export type OrderFulfillParams = NonNullable<operations["orders.fulfill"]["requestBody"]>["content"]["application/json"];
+export type OrderListParams = NonNullable<operations["orders.list"]["parameters"]["query"]>;
+export type OrderRefundParams = NonNullable<operations["orders.refund"]["requestBody"]>["content"]["application/json"];
+
+export class Orders {
+  readonly #send: Send;
+
+  constructor(send: Send) {
+    this.#send = send;
+  }
+
+  /**
+   * Cancel an order.
+   *
+   * Cancels a `pending` order and gives back the seats, stock and times that it holds. To take back a paid order, refund it. Fires `order.canceled`.
+   */
+  cancel(id: string, params?: OrderCancelParams, options?: RequestOptions): Call<Order> {
+    return this.#send("POST", path`/orders/${id}/cancel`, { body: params, isKeyed: true }, options);
+  }
+
+  /**
+   * Place an order.
+   *
+   * Orders all lines, or none: a line that cannot be met refuses the whole order and changes nothing. With `payment_method: "manual"` the order is `paid` and its items are issued at once: `order.created`, `<kind>.issued` for each item (`membership.activated` for a membership) and `order.completed` fire, and before them `customer.created` for a new customer or `customer.updated` for one whose name or consent changed. With `checkout` the order is `pending` and only `order.created` fires; its seats, stock and times are held for 30 minutes, and paying at `checkout_url` does the rest. In live mode `checkout` needs a payment processor; without one the order is refused with `payments_not_configured`. Unpaid orders that hold the same places beyond their 30 minutes are canceled first (`order.canceled`).
+   */
+  create(params: OrderCreateParams, options?: RequestOptions): Call<Order> {
+    return this.#send("POST", path`/orders`, { body: params, isKeyed: true }, options);
+  }
+
+  /**
+   * Fulfill an order.
+   *
+   * Marks a `paid` order as fulfilled, for example once it was shipped. Nothing else changes. Fires `order.fulfilled`.
+   */
+  fulfill(id: string, params?: OrderFulfillParams, options?: RequestOptions): Call<Order> {
+    return this.#send("POST", path`/orders/${id}/fulfill`, { body: params, isKeyed: true }, options);
+  }
+
+  /**
+   * List orders.
+   *
+   * All orders, newest first, with their lines and the items that each line issued. Filter by status or customer.
+   */
+  list(params?: OrderListParams, options?: RequestOptions): List<Order> {
+    return listOf(this.#send, path`/orders`, params, options);
+  }
+
+  /**
+   * Refund an order.
+   *
+   * Records a refund of an amount, or of all that is left, and fires `order.refunded`. No money is moved: pay the buyer back the way they paid. The refund that completes the total also voids every unused item of the order, gives its seats, time and stock back, and cancels the membership that it sold (`<kind>.voided` for each item, `membership.canceled`). Items that were used stay as they are. An order with total 0 becomes `refunded` at once.
+   */
+  refund(id: string, params?: OrderRefundParams, options?: RequestOptions): Call<Order> {
+    return this.#send("POST", path`/orders/${id}/refund`, { body: params, isKeyed: true }, options);
+  }
+
+  /**
+   * Retrieve an order.
+   *
+   * The order with its lines and the items that each line issued.
+   */
+  retrieve(id: string, options?: RequestOptions): Call<Order> {
+    return this.#send("GET", path`/orders/${id}`, {}, options);
+  }
+}
+
+export type ProductCreateParams = NonNullable<operations["products.create"]["requestBody"]>["content"]["application/json"];
+export type ProductListParams = NonNullable<operations["products.list"]["parameters"]["query"]>;
+export type ProductUpdateParams = NonNullable<operations["products.update"]["requestBody"]>["content"]["application/json"];
+
+export class Products {
+  readonly #send: Send;
+
+  constructor(send: Send) {
+    this.#send = send;
+  }
+
+  /**
+   * Create a product.
+   *
+   * Creates a product of the type that the body names. Physical and digital products are created in the dashboard only. Fires `product.created`.
+   */
+  create(params: ProductCreateParams, options?: RequestOptions): Call<Product> {
+    return this.#send("POST", path`/products`, { body: params, isKeyed: true }, options);
+  }
+
+  /**
+   * Delete a product.
+   *
+   * Deletes a product that was never ordered. Archive one that was: PATCH its `status` to `archived`. Fires `product.deleted`.
+   */
+  delete(id: string, options?: RequestOptions): Call<DeletedProduct> {
+    return this.#send("DELETE", path`/products/${id}`, {}, options);
+  }
+
+  /**
+   * List products.
+   *
+   * All products, newest first, without the lists inside each product. Filter by type or status.
+   */
+  list(params?: ProductListParams, options?: RequestOptions): List<Product> {
+    return listOf(this.#send, path`/products`, params, options);
+  }
+
+  /**
+   * Retrieve a product.
+   *
+   * The product with the lists inside it: events and tiers, resources or timeslots, or variants.
+   */
+  retrieve(id: string, options?: RequestOptions): Call<Product> {
+    return this.#send("GET", path`/products/${id}`, {}, options);
+  }
+
+  /**
+   * Change a product.
+   *
+   * Changes what you send. Items that were issued stay as they are; only reservations follow a timeslot to its new time (`booking.updated`). A list is sent whole: an entry with its `id` is changed, one without is new, one that is left out is removed. `status` moves from draft to published or archived, from published to draft or archived, and from archived to draft. Fires `product.updated`, unless nothing changed.
+   */
+  update(id: string, params?: ProductUpdateParams, options?: RequestOptions): Call<Product> {
+    return this.#send("PATCH", path`/products/${id}`, { body: params }, options);
+  }
+}
+
+export type RedemptionBatchParams = NonNullable<operations["redemptions.batch"]["requestBody"]>["content"]["application/json"];
+export type RedemptionCreateParams = NonNullable<operations["redemptions.create"]["requestBody"]>["content"]["application/json"];
+export type RedemptionLookupParams = NonNullable<operations["redemptions.lookup"]["requestBody"]>["content"]["application/json"];
+export type RedemptionReverseParams = NonNullable<operations["redemptions.reverse"]["requestBody"]>["content"]["application/json"];
+
+export class Redemptions {
+  readonly #send: Send;
+
+  constructor(send: Send) {
+    this.#send = send;
+  }
+
+  /**
+   * Redeem offline scans.
+   *
+   * For a scanner that was offline. Each entry is redeemed on its own, in order, and gets the status and body that `POST /redemptions` would have answered at its `redeemed_at`; the request itself answers 200. Windows and expiry are judged as of `redeemed_at`, but uses, voids and cancellations as they are now. Send an entry again under its `idempotency_key` as often as you need, here or alone: it is redeemed once. Each entry fires the events of `POST /redemptions` (`<kind>.redeemed`, `membership.checked_in`, `membership.updated`, `membership.canceled`); one that is refused fires `redemption.conflict`, once.
+   */
+  batch(params: RedemptionBatchParams, options?: RequestOptions): Call<RedemptionBatch> {
+    return this.#send("POST", path`/redemptions/batch`, { body: params, isKeyed: true }, options);
+  }
+
+  /**
+   * Redeem a token.
+   *
+   * Finds the item of a scanned or typed token and redeems it in one call. Fires `<kind>.redeemed`, or `membership.checked_in` for a membership, which is first renewed (`membership.updated`) or ended (`membership.canceled`) when its period had ended before. Refusals by the state of the item carry `display`, too. Without an `Idempotency-Key`, an equal charge of a gift card within 30 seconds is answered again and takes nothing.
+   */
+  create(params: RedemptionCreateParams, options?: RequestOptions): Call<RedemptionResult> {
+    return this.#send("POST", path`/redemptions`, { body: params, isKeyed: true }, options);
+  }
+
+  /**
+   * Look up a token.
+   *
+   * Says what a scanned or typed token is, and whether it could be redeemed right now. Changes nothing.
+   */
+  lookup(params: RedemptionLookupParams, options?: RequestOptions): Call<RedemptionLookup> {
+    return this.#send("POST", path`/redemptions/lookup`, { body: params, isKeyed: true }, options);
+  }
+
+  /**
+   * Reverse a redemption.
+   *
+   * Undoes one redemption, check-in or gift-card charge, by its id: the use, the allowance or the amount comes back. The credential that made it can reverse it within 15 minutes; later, or with another credential, the write scope of the kind is needed. The record stays in its log, with `reversed_at`. What belongs to a voided item cannot be reversed. Fires `<kind>.redemption_reversed`.
+   */
+  reverse(id: string, params?: RedemptionReverseParams, options?: RequestOptions): Call<RedemptionReversal> {
+    return this.#send("POST", path`/redemptions/${id}/reverse`, { body: params, isKeyed: true }, options);
+  }
+}
+
+export type TicketRedemptionListParams = NonNullable<operations["tickets.redemptions.list"]["parameters"]["query"]>;
+
+export class TicketRedemptions {
+  readonly #send: Send;
+
+  constructor(send: Send) {
+    this.#send = send;
+  }
+
+  /**
+   * List the redemptions of a ticket.
+   *
+   * One record for each scan that admitted someone, newest first. A redemption that was reversed stays in the list, with `reversed_at`.
+   */
+  list(id: string, params?: TicketRedemptionListParams, options?: RequestOptions): List<TicketRedemption> {
+    return listOf(this.#send, path`/tickets/${id}/redemptions`, params, options);
+  }
+}
+
+export type TicketListParams = NonNullable<operations["tickets.list"]["parameters"]["query"]>;
+export type TicketRedeemParams = NonNullable<operations["tickets.redeem"]["requestBody"]>["content"]["application/json"];
+export type TicketUpdateParams = NonNullable<operations["tickets.update"]["requestBody"]>["content"]["application/json"];
+export type TicketVoidParams = NonNullable<operations["tickets.void"]["requestBody"]>["content"]["application/json"];
+
+export class Tickets {
+  readonly redemptions: TicketRedemptions;
+  readonly #send: Send;
+
+  constructor(send: Send) {
+    this.#send = send;
+    this.redemptions = new TicketRedemptions(send);
+  }
+
+  /**
+   * List tickets.
+   *
+   * All tickets, newest first. Filter by event, product, order or customer.
+   */
+  list(params?: TicketListParams, options?: RequestOptions): List<Ticket> {
+    return listOf(this.#send, path`/tickets`, params, options);
+  }
+
+  /**
+   * Redeem a ticket.
+   *
+   * Admits one more entry: takes one use of the ticket, adds a redemption record and fires `ticket.redeemed`.
+   */
+  redeem(id: string, params?: TicketRedeemParams, options?: RequestOptions): Call<Ticket> {
+    return this.#send("POST", path`/tickets/${id}/redeem`, { body: params, isKeyed: true }, options);
+  }
+
+  /**
+   * Retrieve a ticket.
+   *
+   * The ticket with its uses as they are now.
+   */
+  retrieve(id: string, options?: RequestOptions): Call<Ticket> {
+    return this.#send("GET", path`/tickets/${id}`, {}, options);
+  }
+
+  /**
+   * Change a ticket.
+   *
+   * Changes the attendee's name and the answers to the product's intake fields, which must fit these. Fires `ticket.updated`, unless nothing changed.
+   */
+  update(id: string, params?: TicketUpdateParams, options?: RequestOptions): Call<Ticket> {
+    return this.#send("PATCH", path`/tickets/${id}`, { body: params }, options);
+  }
+
+  /**
+   * Void a ticket.
+   *
+   * Voids the ticket, used or not; it can no longer be redeemed. An unused ticket gives its seat back. This cannot be undone, and it refunds nothing. Fires `ticket.voided`.
+   */
+  void(id: string, params?: TicketVoidParams, options?: RequestOptions): Call<Ticket> {
+    return this.#send("POST", path`/tickets/${id}/void`, { body: params, isKeyed: true }, options);
+  }
+}
+
+export type VoucherRedemptionListParams = NonNullable<operations["vouchers.redemptions.list"]["parameters"]["query"]>;
+
+export class VoucherRedemptions {
+  readonly #send: Send;
+
+  constructor(send: Send) {
+    this.#send = send;
+  }
+
+  /**
+   * List the redemptions of a voucher.
+   *
+   * One record for each use, newest first. A redemption that was reversed stays in the list, with `reversed_at`.
+   */
+  list(id: string, params?: VoucherRedemptionListParams, options?: RequestOptions): List<VoucherRedemption> {
+    return listOf(this.#send, path`/vouchers/${id}/redemptions`, params, options);
+  }
+}
+
+export type VoucherListParams = NonNullable<operations["vouchers.list"]["parameters"]["query"]>;
+export type VoucherRedeemParams = NonNullable<operations["vouchers.redeem"]["requestBody"]>["content"]["application/json"];
+export type VoucherUpdateParams = NonNullable<operations["vouchers.update"]["requestBody"]>["content"]["application/json"];
+export type VoucherVoidParams = NonNullable<operations["vouchers.void"]["requestBody"]>["content"]["application/json"];
+
+export class Vouchers {
+  readonly redemptions: VoucherRedemptions;
+  readonly #send: Send;
+
+  constructor(send: Send) {
+    this.#send = send;
+    this.redemptions = new VoucherRedemptions(send);
+  }
+
+  /**
+   * List vouchers.
+   *
+   * All vouchers, newest first. Filter by product, order or customer.
+   */
+  list(params?: VoucherListParams, options?: RequestOptions): List<Voucher> {
+    return listOf(this.#send, path`/vouchers`, params, options);
+  }
+
+  /**
+   * Redeem a voucher.
+   *
+   * Takes one use of the voucher, adds a redemption record and fires `voucher.redeemed`.
+   */
+  redeem(id: string, params?: VoucherRedeemParams, options?: RequestOptions): Call<Voucher> {
+    return this.#send("POST", path`/vouchers/${id}/redeem`, { body: params, isKeyed: true }, options);
+  }
+
+  /**
+   * Retrieve a voucher.
+   *
+   * The voucher with its uses as they are now.
+   */
+  retrieve(id: string, options?: RequestOptions): Call<Voucher> {
+    return this.#send("GET", path`/vouchers/${id}`, {}, options);
+  }
+
+  /**
+   * Change a voucher.
+   *
+   * Changes when the voucher expires. A later time makes an expired voucher valid again. Fires `voucher.updated`, unless nothing changed.
+   */
+  update(id: string, params?: VoucherUpdateParams, options?: RequestOptions): Call<Voucher> {
+    return this.#send("PATCH", path`/vouchers/${id}`, { body: params }, options);
+  }
+
+  /**
+   * Void a voucher.
+   *
+   * Voids the voucher, used or not; it can no longer be redeemed. This cannot be undone, and it refunds nothing. Fires `voucher.voided`.
+   */
+  void(id: string, params?: VoucherVoidParams, options?: RequestOptions): Call<Voucher> {
+    return this.#send("POST", path`/vouchers/${id}/void`, { body: params, isKeyed: true }, options);
+  }
+}
+
+export type WebhookDeliverieListParams = NonNullable<operations["webhooks.deliveries.list"]["parameters"]["query"]>;
+export type WebhookDeliverieRetryParams = NonNullable<operations["webhooks.deliveries.retry"]["requestBody"]>["content"]["application/json"];
+
+export class WebhookDeliveries {
+  readonly #send: Send;
+
+  constructor(send: Send) {
+    this.#send = send;
+  }
+
+  /**
+   * List the deliveries of a webhook endpoint.
+   *
+   * The delivery log of the endpoint, newest first, each delivery with the answer to its last attempt. Filter by status.
+   */
+  list(id: string, params?: WebhookDeliverieListParams, options?: RequestOptions): List<WebhookDelivery> {
+    return listOf(this.#send, path`/webhooks/${id}/deliveries`, params, options);
+  }
+
+  /**
+   * Retry a delivery.
+   *
+   * Makes one more attempt at once, however many there were. The answer comes before the attempt, with the status `pending`; read the delivery log for its result. When the attempt of a delivery that had ended fails, the delivery is `failed`. Refused while the delivery is `in_flight` and while the endpoint is switched off.
+   */
+  retry(id: string, deliveryId: string, params?: WebhookDeliverieRetryParams, options?: RequestOptions): Call<WebhookDelivery> {
+    return this.#send("POST", path`/webhooks/${id}/deliveries/${deliveryId}/retry`, { body: params, isKeyed: true }, options);
+  }
+}
+
+export type WebhookCreateParams = NonNullable<operations["webhooks.create"]["requestBody"]>["content"]["application/json"];
+export type WebhookListParams = NonNullable<operations["webhooks.list"]["parameters"]["query"]>;
+export type WebhookRecoverParams = NonNullable<operations["webhooks.recover"]["requestBody"]>["content"]["application/json"];
+export type WebhookRotateSecretParams = NonNullable<operations["webhooks.rotate_secret"]["requestBody"]>["content"]["application/json"];
+export type WebhookTestParams = NonNullable<operations["webhooks.test"]["requestBody"]>["content"]["application/json"];
+export type WebhookUpdateParams = NonNullable<operations["webhooks.update"]["requestBody"]>["content"]["application/json"];
+
+export class Webhooks {
+  readonly deliveries: WebhookDeliveries;
+  readonly #send: Send;
+
+  constructor(send: Send) {
+    this.#send = send;
+    this.deliveries = new WebhookDeliveries(send);
+  }
+
+  /**
+   * Register a webhook endpoint.
+   *
+   * Registers an address that events are sent to. The answer is the only one that shows `signing_secret`: store it, to check the signatures of deliveries.
+   */
+  create(params: WebhookCreateParams, options?: RequestOptions): Call<WebhookEndpointWithSecret> {
+    return this.#send("POST", path`/webhooks`, { body: params, isKeyed: true }, options);
+  }
+
+  /**
+   * Delete a webhook endpoint.
+   *
+   * Deletes the endpoint and abandons the deliveries that wait for it.
+   */
+  delete(id: string, options?: RequestOptions): Call<DeletedWebhookEndpoint> {
+    return this.#send("DELETE", path`/webhooks/${id}`, {}, options);
+  }
+
+  /**
+   * List webhook endpoints.
+   *
+   * All webhook endpoints, newest first, without their signing secrets.
+   */
+  list(params?: WebhookListParams, options?: RequestOptions): List<WebhookEndpoint> {
+    return listOf(this.#send, path`/webhooks`, params, options);
+  }
+
+  /**
+   * Recover missed events.
+   *
+   * Queues a new delivery of every event since `since` that the endpoint asks for and has not received. Events that wait to be delivered are not queued again. Refused while the endpoint is switched off.
+   */
+  recover(id: string, params: WebhookRecoverParams, options?: RequestOptions): Call<WebhookRecovery> {
+    return this.#send("POST", path`/webhooks/${id}/recover`, { body: params, isKeyed: true }, options);
+  }
+
+  /**
+   * Retrieve a webhook endpoint.
+   *
+   * The endpoint without its signing secret, which only the answers that create and rotate it show.
+   */
+  retrieve(id: string, options?: RequestOptions): Call<WebhookEndpoint> {
+    return this.#send("GET", path`/webhooks/${id}`, {}, options);
+  }
+
+  /**
+   * Rotate the signing secret.
+   *
+   * Makes a new signing secret, shown in this answer only. The old secret signs beside the new one for 24 hours, also when you rotate again in the meantime, so deploy the new one within that time. At most 25 old secrets sign at once.
+   */
+  rotateSecret(id: string, params?: WebhookRotateSecretParams, options?: RequestOptions): Call<WebhookEndpointWithSecret> {
+    return this.#send("POST", path`/webhooks/${id}/rotate_secret`, { body: params, isKeyed: true }, options);
+  }
+
+  /**
+   * Send a test event.
+   *
+   * Sends an event of the given type, `webhook.test` or a real one such as `order.completed`, to this endpoint, whatever its `events`. Of a real type it is the newest event of the store under a new id, else a documented example. The answer comes at once, with the delivery still `pending`. Refused while the endpoint is switched off.
+   */
+  test(id: string, params?: WebhookTestParams, options?: RequestOptions): Call<WebhookDelivery> {
+    return this.#send("POST", path`/webhooks/${id}/test`, { body: params, isKeyed: true }, options);
+  }
+
+  /**
+   * Change a webhook endpoint.
+   *
+   * Changes the address, the events, the description, or whether events are sent. Switching the endpoint off abandons the deliveries that wait; switching it on does not bring them back: recover does.
+   */
+  update(id: string, params?: WebhookUpdateParams, options?: RequestOptions): Call<WebhookEndpoint> {
+    return this.#send("PATCH", path`/webhooks/${id}`, { body: params }, options);
+  }
+}
+
+/** All resources of the API. */
+export class Resources {
+  readonly bookings: Bookings;
+  readonly customers: Customers;
+  readonly events: Events;
+  readonly giftCards: GiftCards;
+  readonly memberships: Memberships;
+  readonly openapi: Openapi;
+  readonly orders: Orders;
+  readonly products: Products;
+  readonly redemptions: Redemptions;
+  readonly tickets: Tickets;
+  readonly vouchers: Vouchers;
+  readonly webhooks: Webhooks;
+
+  constructor(send: Send) {
+    this.bookings = new Bookings(send);
+    this.customers = new Customers(send);
+    this.events = new Events(send);
+    this.giftCards = new GiftCards(send);
+    this.memberships = new Memberships(send);
+    this.openapi = new Openapi(send);
+    this.orders = new Orders(send);
+    this.products = new Products(send);
+    this.redemptions = new Redemptions(send);
+    this.tickets = new Tickets(send);
+    this.vouchers = new Vouchers(send);
+    this.webhooks = new Webhooks(send);
+  }
+}
