@@ -48,6 +48,17 @@ describe("a request", () => {
     });
   });
 
+  test("that names no scopes asks for those that the app is registered for", async () => {
+    for (const scope of [null, "  "]) {
+      const { scopes } = await consentTo({ scope }, { scopes: ["orders:read", "tickets:read"] });
+      expect(scopes).toEqual(["orders:read", "tickets:read"]);
+    }
+  });
+
+  test("may name a resource of this deployment", async () => {
+    for (const path of ["", "/v1", "/mcp"]) await consentTo({ resource: appUrl() + path });
+  });
+
   test("gets its answer at the redirect address, with the state as it came and the issuer", async () => {
     const request = await consentTo();
     const answer = (address: string) => Object.fromEntries(new URL(address).searchParams);
@@ -104,11 +115,10 @@ describe("the app is told of", () => {
     ["plain PKCE", { code_challenge_method: "plain" }, "invalid_request"],
     ["PKCE without a method, which would be plain", { code_challenge_method: null }, "invalid_request"],
     ["a challenge that is no SHA-256", { code_challenge: "short" }, "invalid_request"],
-    ["a missing scope", { scope: null }, "invalid_scope"],
-    ["an empty scope", { scope: "  " }, "invalid_scope"],
     ["an unknown scope", { scope: "orders:read orders:eat" }, "invalid_scope"],
     ["all scopes at once", { scope: "*" }, "invalid_scope"],
     ["a scope that it is not registered for", { scope: "orders:read webhooks:write" }, "invalid_scope"],
+    ["a resource of another server", { resource: "https://other.example/mcp" }, "invalid_target"],
     ["a state without end", { state: "x".repeat(2_001) }, "invalid_request"],
   ])("%s, for either type of app", async (_what, changes, error) => {
     for (const type of ["confidential", "public"] as const) {

@@ -2,6 +2,7 @@ import { appUrl } from "#lib/config/environment";
 import { SCOPES, type Scope } from "#lib/core/scopes";
 import { type Client, findClient } from "#lib/domain/apps/client";
 import { isSameRedirect } from "#lib/domain/apps/redirect-uri";
+import { FOREIGN_RESOURCE, isOurResource } from "./resource.ts";
 
 /** What an app asks a store to allow: the `Consent` of `authorizeApp`. */
 export interface AuthorizationRequest {
@@ -53,7 +54,7 @@ export async function readAuthorizationRequest(query: URLSearchParams): Promise<
     const address = addressOf(redirect, { ...fault, state });
     return { kind: "redirect", address, app, message: fault.error_description };
   }
-  const scopes = [...new Set(wordsOf(query.get("scope")))] as Scope[];
+  const scopes = [...new Set(scopesOf(query, app))] as Scope[];
   const codeChallenge = query.get("code_challenge") ?? "";
   return { kind: "consent", request: { app, scopes, redirectUri: redirect, state, codeChallenge } };
 }
@@ -80,7 +81,9 @@ function faultOf(query: URLSearchParams, app: Client): Fault | null {
   if ((query.get("state")?.length ?? 0) > MAX_STATE_LENGTH) {
     return fault("invalid_request", `state takes at most ${MAX_STATE_LENGTH} characters.`);
   }
-  return challengeFault(query) ?? scopeFault(wordsOf(query.get("scope")), app);
+  const resource = query.get("resource");
+  if (resource && !isOurResource(resource)) return fault("invalid_target", FOREIGN_RESOURCE);
+  return challengeFault(query) ?? scopeFault(scopesOf(query, app), app);
 }
 
 function challengeFault(query: URLSearchParams): Fault | null {
@@ -96,14 +99,18 @@ function challengeFault(query: URLSearchParams): Fault | null {
 }
 
 function scopeFault(words: string[], app: Client): Fault | null {
-  if (words.length === 0) return fault("invalid_scope", "Name the scopes that the app needs, separated by spaces.");
+  if (words.length === 0) return fault("invalid_scope", "The app is registered for no scope.");
   const unknown = words.some((word) => !(SCOPES as readonly string[]).includes(word));
   if (unknown) return fault("invalid_scope", `A scope is unknown. The scopes are: ${SCOPES.join(" ")}.`);
   const excess = words.find((word) => !app.scopes.includes(word));
   return excess ? fault("invalid_scope", `The app is not registered for the scope ${excess}.`) : null;
 }
 
-const wordsOf = (scope: string | null): string[] => (scope ?? "").split(" ").filter(Boolean);
+/** RFC 6749, 3.3: a request that names no scope asks for all that the app is registered for. */
+function scopesOf(query: URLSearchParams, app: Client): string[] {
+  const named = (query.get("scope") ?? "").split(" ").filter(Boolean);
+  return named.length > 0 ? named : app.scopes;
+}
 
 /** Where the app gets its code. */
 export const codeAddress = ({ redirectUri, state }: AuthorizationRequest, code: string): string =>

@@ -78,6 +78,7 @@ describe("a code,", () => {
     ["a code that was never issued", { code: "zc_nonsense" }, "invalid_grant"],
     ["no grant type", { grant_type: "" }, "invalid_request"],
     ["another grant type", { grant_type: "password" }, "unsupported_grant_type"],
+    ["a resource of another server", { resource: "https://other.example/mcp" }, "invalid_target"],
     ["the credentials of no user", { grant_type: "client_credentials" }, "unsupported_grant_type"],
   ])("with %s is refused and not spent", async (_what, wrong, error) => {
     const { form, isInstalled } = await start();

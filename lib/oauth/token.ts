@@ -4,9 +4,11 @@ import { ACCESS_SECONDS } from "#lib/domain/app-grants/exchange";
 import { endpoint } from "./answer.ts";
 import { tokenModel } from "./model.ts";
 import { type ClientForm, readForm } from "./read-form.ts";
+import { FOREIGN_RESOURCE, isOurResource } from "./resource.ts";
 
 const {
   InvalidRequestError,
+  OAuthError,
   Request: LibraryRequest,
   Response: LibraryResponse,
   UnsupportedGrantTypeError,
@@ -22,6 +24,8 @@ export const answerToken = endpoint(async (request, facts) => {
   if (!GRANT_TYPES.includes(type)) {
     throw new UnsupportedGrantTypeError("The grant types are authorization_code and refresh_token.");
   }
+  const resource = form.parameters.get("resource");
+  if (resource && !isOurResource(resource)) throw new OAuthError(FOREIGN_RESOURCE, { name: "invalid_target" });
   return { ...(await exchange(form, facts)), expires_in: ACCESS_SECONDS };
 });
 

@@ -1,0 +1,5 @@
+import { resourceMetadata } from "#lib/oauth/resource";
+
+export const dynamic = "force-dynamic"; // APP_URL is known when the server starts, not when it is built
+
+export const GET = () => Response.json(resourceMetadata(""), { headers: { "Cache-Control": "no-store" } });
