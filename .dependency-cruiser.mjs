@@ -11,7 +11,7 @@ const LAYERS = [
   ["lib/auth", "lib/deliveries", "lib/listen", "lib/mail"],
   ["lib/http", "lib/jobs"],
   ["lib/api", "lib/inngest", "lib/oauth", "lib/pages"],
-  ["lib/demo", "lib/engine"],
+  ["lib/demo", "lib/engine", "lib/mcp"],
   ["components"],
   ["app"],
   ["lib/testing"],

@@ -25,6 +25,7 @@ import {
 import { limitBody } from "#lib/http/slow-bodies";
 import { isApi } from "#lib/http/url";
 import { stopMail } from "#lib/mail/sender";
+import { answerMcp, MCP_PATH } from "#lib/mcp/answer";
 
 /** Longer than the idle timeout of common load balancers, so that they close connections first. */
 const KEEP_ALIVE_MS = 65_000;
@@ -49,6 +50,10 @@ const handleApi = getRequestListener(
   (request, { incoming }) => table.fetch(request, peerAddress(incoming as IncomingMessage)),
   { hostname: "localhost", errorHandler: refuseAddress }, // the host of HTTP/1.0 requests, which need not name one
 );
+const handleMcp = getRequestListener(
+  (request, { incoming }) => answerMcp(request, table, peerAddress(incoming as IncomingMessage)),
+  { hostname: "localhost", errorHandler: refuseAddress },
+);
 trustPeerHeader();
 
 const server = createServer(
@@ -60,8 +65,9 @@ const server = createServer(
     request.url = target.url;
     if (target.path !== UPLOAD_PATH) limitBody(request, REQUEST_MS);
     writePeerHeader(request);
-    response.isData = isApi(target.path);
-    if (response.isData) return handleApi(request, response);
+    const isMcp = target.path === MCP_PATH;
+    response.isData = isMcp || isApi(target.path);
+    if (response.isData) return (isMcp ? handleMcp : handleApi)(request, response);
     dropInternalHeaders(request);
     const refusal = refusePage(request, target.path);
     if (refusal) return send(response, refusal);

@@ -45,14 +45,17 @@ export async function checkAccess(
   headers: ResponseHeaders,
 ): Promise<void> {
   const allowance = await countRequest(credential, headers);
-  if (!credential.mayUseApi) {
-    throw new AppError("pro_required", "The API is part of Pro. Upgrade the store in its settings.");
-  }
+  checkPlan(credential);
   requireOneOf(credential, typeof scope === "string" ? [scope] : scope.oneOf);
   if (!allowance.allowed) throw rateLimited(allowance);
 }
 
-/** Counts a request of a device to the routes for scanners. Throws `rate_limited`. */
+/** Throws `pro_required` for a store whose plan does not have the API. */
+export function checkPlan({ mayUseApi }: Credential): void {
+  if (!mayUseApi) throw new AppError("pro_required", "The API is part of Pro. Upgrade the store in its settings.");
+}
+
+/** Counts a request that is no operation of the API, such as those of scanners. Throws `rate_limited`. */
 export async function checkRate(credential: Credential, headers: ResponseHeaders): Promise<void> {
   const allowance = await countRequest(credential, headers);
   if (!allowance.allowed) throw rateLimited(allowance);

@@ -57,7 +57,7 @@ const toOpenOperation = (path: string, { summary, description }: OpenDeclaration
 });
 
 /** Returns the id of an operation, such as `tickets.list`, `tickets.redeem` or `orders.create`. */
-function idOf(path: string, method: Method): string {
+export function idOf(path: string, method: Method): string {
   const segments = path.split("/").slice(2);
   const isOne = segments.at(-1)?.startsWith("{");
   const verb = {

@@ -1,8 +1,8 @@
-import type { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject } from "zod-openapi";
 import { EVENT_TYPES } from "#lib/core/event-types";
 import { ErrorBody } from "#lib/core/schema";
 import { SCOPE_WORDS } from "#lib/words/scopes";
+import { refineJsonSchema } from "./json-schema.ts";
 import { addExample, type OperationExample, type PrintedOperation } from "./openapi-examples.ts";
 import { isOpen, tagOf, toOperation } from "./openapi-operation.ts";
 import { HEADERS, SHARED_RESPONSES } from "./openapi-responses.ts";
@@ -44,7 +44,7 @@ export function printDocument(
         responses: SHARED_RESPONSES,
       },
     },
-    { override: ({ jsonSchema, zodSchema }) => refine(jsonSchema, isTrimmed(zodSchema)) },
+    { override: refineJsonSchema },
   );
   for (const item of Object.values(document.paths ?? {})) {
     for (const operation of Object.values(item as Record<string, PrintedOperation>)) {
@@ -60,25 +60,6 @@ const INSTALL_FLOW = {
   refreshUrl: "/oauth/token",
   scopes: SCOPE_WORDS,
 };
-
-interface Printable {
-  format?: string;
-  type?: unknown;
-  pattern?: string;
-  minLength?: number;
-}
-
-/**
- * Removes patterns that only repeat a format or an integer type. Adds a pattern that requires a character other than white
- * space to a trimmed text that must not be empty.
- */
-function refine(schema: Printable, trimmed: boolean): void {
-  if (schema.format === "uuid" || schema.type === "integer") delete schema.pattern;
-  if (trimmed && schema.minLength && !schema.format) schema.pattern ??= "\\S";
-}
-
-const isTrimmed = ({ _zod: { def } }: z.core.$ZodType): boolean =>
-  (def as z.core.$ZodStringDef).checks?.some((check) => check._zod.def.check === "overwrite") ?? false;
 
 const withoutVersion = (path: string): string => path.slice("/v1".length);
 

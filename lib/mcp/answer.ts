@@ -1,0 +1,107 @@
+import { authenticate, checkPlan, checkRate } from "#lib/api/authenticate";
+import { readBody } from "#lib/api/body";
+import { recordRefusedAccess } from "#lib/api/refused-access";
+import type { RouteTable } from "#lib/api/table";
+import type { Credential } from "#lib/auth/credentials";
+import { appUrl } from "#lib/config/environment";
+import { AppError } from "#lib/core/errors";
+import { newId } from "#lib/core/ids";
+import type { RequestFacts } from "#lib/core/request";
+import { nowInSeconds } from "#lib/core/time";
+import { type Context, makeContext } from "#lib/db/context";
+import { callerOf } from "#lib/http/client-address";
+import { toErrorResponse } from "#lib/http/errors";
+import { logRequest } from "#lib/http/log-request";
+import { metadataAddressOf } from "#lib/oauth/resource";
+
+/** Where agents connect, by the Model Context Protocol. */
+export const MCP_PATH = "/mcp";
+
+type ResponseHeaders = Record<string, string>;
+
+/**
+ * Answers a request to `/mcp`: streamable HTTP without sessions and without streams. Decisions, 047. Refusals are errors of
+ * JSON-RPC with the status, code and message that the API has for them.
+ */
+export async function answerMcp(request: Request, table: RouteTable, peer?: string): Promise<Response> {
+  const started = performance.now();
+  const facts = { now: nowInSeconds(), requestId: newId(), from: callerOf(request, peer) };
+  const headers: ResponseHeaders = { "X-Request-Id": facts.requestId, "Cache-Control": "no-store" };
+  let credential: Credential | undefined;
+  let response: Response;
+  try {
+    refuseOtherMethods(request, headers);
+    if (isOfOtherSite(request)) return refuseSite(request, facts.requestId, started);
+    credential = await authenticateAgent(request, facts, headers);
+    const message = await readMessage(request);
+    if (!isCall(message)) {
+      await checkRate(credential, headers);
+      checkPlan(credential);
+    }
+    const { answerMessage, checkMessage } = await import("./server.ts"); // loads the SDK when the first agent comes
+    checkMessage(message);
+    response = await answerMessage(request, message, { paths: table.paths, credential, peer });
+    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  } catch (error) {
+    response = toRefusal(error, facts.requestId, headers);
+    if (credential) await recordRefusedAccess(contextOf(credential, facts), error, request.method);
+  }
+  logRequest(request, facts.requestId, response.status, started, credential);
+  return response;
+}
+
+const contextOf = ({ merchantId, mode, actor }: Credential, facts: RequestFacts): Context =>
+  makeContext({ merchantId, mode, actor, ...facts });
+
+function refuseOtherMethods({ method }: Request, headers: ResponseHeaders): void {
+  if (method === "POST") return;
+  headers.Allow = "POST";
+  throw new AppError("method_not_allowed", "This path takes POST: there are no sessions and no streams here.");
+}
+
+/** True for what a page of another site sends, also after it has rebound its name to the address of this server. */
+function isOfOtherSite({ headers }: Request): boolean {
+  const origin = headers.get("origin");
+  return origin !== null && origin !== appUrl();
+}
+
+function refuseSite(request: Request, request_id: string, started: number): Response {
+  logRequest(request, request_id, 403, started);
+  const message = "Pages of other sites cannot connect. Connect from a program, which sends no Origin.";
+  return jsonRpcError(403, { code: REFUSED, message, data: { request_id } }, { "X-Request-Id": request_id });
+}
+
+async function authenticateAgent(request: Request, facts: RequestFacts, headers: ResponseHeaders): Promise<Credential> {
+  const isSent = request.headers.has("authorization");
+  const asked = `Bearer ${isSent ? 'error="invalid_token", ' : ""}resource_metadata="${metadataAddressOf(MCP_PATH)}"`;
+  try {
+    const credential = await authenticate(request, facts, headers);
+    if (credential.actor.kind !== "device") return credential;
+    throw new AppError("unauthorized", "A scanner's token does not work here. Use an API key or install an app.");
+  } catch (error) {
+    if (error instanceof AppError && error.code === "unauthorized") headers["WWW-Authenticate"] = asked;
+    throw error;
+  }
+}
+
+async function readMessage(request: Request): Promise<object> {
+  const message = await readBody(request);
+  if (typeof message === "object" && message !== null && !Array.isArray(message)) return message;
+  throw new AppError("invalid_request", "Send one JSON-RPC message, as an object. Lists of messages are not taken.");
+}
+
+/** A call of a tool is counted by its operation, as any other request to the API. */
+const isCall = (message: object): boolean => (message as { method?: unknown }).method === "tools/call";
+
+/** JSON-RPC, 5.1: an invalid request, and the first of the codes that a server may choose. */
+const INVALID_REQUEST = -32_600;
+const REFUSED = -32_000;
+
+function toRefusal(error: unknown, requestId: string, headers: ResponseHeaders): Response {
+  const { status, body, headers: more } = toErrorResponse(error, requestId);
+  const code = body.error === "invalid_request" ? INVALID_REQUEST : REFUSED;
+  return jsonRpcError(status, { code, message: body.message, data: body }, { ...headers, ...more });
+}
+
+const jsonRpcError = (status: number, error: object, headers: ResponseHeaders): Response =>
+  Response.json({ jsonrpc: "2.0", id: null, error }, { status, headers: { "Cache-Control": "no-store", ...headers } });
