@@ -15,6 +15,7 @@ const config: NextConfig = {
     { source: "/wasm/:file", headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }] },
   ],
   redirects: async () => [{ source: "/settings/passes", destination: "/devices", permanent: true }],
+  rewrites: async () => [{ source: "/docs/:guide.md", destination: "/docs/markdown/:guide" }],
   experimental: {
     // proxy.ts reads whole bodies. Next cuts off larger ones; all our forms are smaller.
     proxyClientMaxBodySize: 2 * 1024 * 1024,

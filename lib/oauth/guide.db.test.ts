@@ -17,9 +17,9 @@ import { until } from "#lib/testing/receiver";
 import { present } from "#lib/testing/store";
 import { codeAddress, readAuthorizationRequest } from "./authorization-request.ts";
 
-// Runs the samples of docs/apps.md, as they are printed there, against the endpoints that they name.
+// Runs the samples of docs/guides/oauth.md, as they are printed there, against the endpoints that they name.
 
-const GUIDE = readFileSync(join(import.meta.dirname, "../../docs/apps.md"), "utf8");
+const GUIDE = readFileSync(join(import.meta.dirname, "../../docs/guides/oauth.md"), "utf8");
 const [PROGRAM = ""] = /(?<=^```js install\.mjs\n)[\s\S]*?(?=^```$)/m.exec(GUIDE) ?? [];
 /** The commands, without the one that registers an app. */
 const [MAKE_ADDRESS = "", EXCHANGE = "", CALLS = ""] = [...GUIDE.matchAll(/^```sh\n([\s\S]*?)^```$/gm)]

@@ -15,6 +15,12 @@ const TOP_FOLDERS = new Set(FILES.filter((file) => file.includes("/")).map((file
 const DOCS = FILES.filter((file) => file.endsWith(".md"));
 const { scripts } = JSON.parse(read("package.json"));
 
+/** Whether an address of the server has a page or a route. */
+const isPage = (path: string): boolean =>
+  ["app", "app/(dashboard)"].some((room) =>
+    [`page.tsx`, "route.ts"].some((file) => PATHS.has(`${room}${path}/${file}`)),
+  );
+
 describe.each(DOCS)("%s", (doc) => {
   const text = read(doc);
   const code = [...text.replace(/^```[\s\S]*?^```$/gm, "").matchAll(/`([^`\n]+)`/g)].map(([, words = ""]) => words);
@@ -25,12 +31,15 @@ describe.each(DOCS)("%s", (doc) => {
     );
     expect(paths.filter((path) => !PATHS.has(path.replace(/\/$/, "")))).toEqual([]);
     const names = code.filter((words) => /^[a-z][\w.-]*\.(ts|mjs|md|prisma)$/.test(words));
-    expect(names.filter((name) => !NAMES.has(name))).toEqual([]);
+    const isSample = (name: string) => text.includes(` ${name}\n`); // a program of the document itself
+    expect(names.filter((name) => !NAMES.has(name) && !isSample(name))).toEqual([]);
   });
 
   test("links only to files that exist", () => {
-    const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, path = ""]) => path);
-    expect(links.filter((path) => !PATHS.has(normalize(join(dirname(doc), path))))).toEqual([]);
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)].map(([, path = ""]) => path);
+    const exists = (path: string) =>
+      path.startsWith("/") ? isPage(path) : PATHS.has(normalize(join(dirname(doc), path)));
+    expect(links.filter((path) => !exists(path))).toEqual([]);
   });
 
   test("names only scripts of package.json", () => {

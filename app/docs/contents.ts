@@ -1,0 +1,37 @@
+/** A guide of the documentation. Its file is `docs/guides/<slug>.md`. */
+export interface GuidePlace {
+  slug: string;
+  /** Its short name in the navigation. */
+  label: string;
+}
+
+/** The guides in the order in which they are read. */
+export const CONTENTS: readonly { title: string; guides: readonly GuidePlace[] }[] = [
+  {
+    title: "Start",
+    guides: [
+      { slug: "quick-start", label: "Quick start" },
+      { slug: "test-mode", label: "Test mode" },
+    ],
+  },
+  {
+    title: "The API",
+    guides: [
+      { slug: "authentication", label: "Authentication" },
+      { slug: "errors", label: "Errors" },
+      { slug: "paging", label: "Paging" },
+      { slug: "idempotency", label: "Idempotency" },
+      { slug: "rate-limits", label: "Rate limits" },
+    ],
+  },
+  {
+    title: "Webhooks",
+    guides: [
+      { slug: "webhooks", label: "Receiving webhooks" },
+      { slug: "verify-webhooks", label: "Verifying webhooks" },
+    ],
+  },
+  { title: "Apps", guides: [{ slug: "oauth", label: "Apps for other stores" }] },
+];
+
+export const GUIDES: readonly GuidePlace[] = CONTENTS.flatMap(({ guides }) => guides);

@@ -1,0 +1,20 @@
+import type { DocsGroup, DocsLink } from "#components/docs/docs-page";
+import { CONTENTS, GUIDES } from "./contents.ts";
+
+export const addressOf = (slug: string): string => `/docs/${slug}`;
+
+/** Returns where a link of a guide leads. The files link to each other, so that they also work where they are read as files. */
+export const addressOfLink = (href: string): string =>
+  href.replace(/^([\w-]+)\.md(?=#|$)/, (_, slug) => addressOf(slug));
+
+const toLink = ({ slug, label }: { slug: string; label: string }): DocsLink => ({ href: addressOf(slug), label });
+
+/** The navigation of the documentation. */
+export const GROUPS: readonly DocsGroup[] = CONTENTS.map(({ title, guides }) => ({ title, links: guides.map(toLink) }));
+
+/** Returns the guides before and after one. */
+export function neighborsOf(slug: string): { previous?: DocsLink; next?: DocsLink } {
+  const at = GUIDES.findIndex((guide) => guide.slug === slug);
+  const [previous, next] = [GUIDES[at - 1], GUIDES[at + 1]];
+  return { previous: previous && toLink(previous), next: next && toLink(next) };
+}

@@ -1,0 +1,44 @@
+import { addressOf } from "./links.ts";
+import type { Guide } from "./read-guide.ts";
+
+export interface Hit {
+  href: string;
+  title: string;
+  /** The words around the first that was found. */
+  text: string;
+}
+
+const MAX_HITS = 30;
+const AROUND = 90;
+
+/** Returns the sections that have all the words, those with the words in their titles first. */
+export function findInGuides(guides: readonly Guide[], query: string): Hit[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const hits = guides.flatMap(({ slug, title, lead, sections }) => [
+    toHit(words, { href: addressOf(slug), title, text: lead }),
+    ...sections.map((one) =>
+      toHit(words, { href: `${addressOf(slug)}#${one.id}`, title: `${title}: ${one.title}`, text: one.text }),
+    ),
+  ]);
+  return hits
+    .filter((hit) => hit !== null)
+    .sort((a, b) => b.rank - a.rank)
+    .slice(0, MAX_HITS)
+    .map(({ hit }) => hit);
+}
+
+/** A hit with a word in its title is worth more than one with it in its text. Null without one of the words. */
+function toHit(words: readonly string[], { href, title, text }: Hit): { rank: number; hit: Hit } | null {
+  const [inTitle, inText] = [title.toLowerCase(), text.toLowerCase()];
+  if (!words.every((word) => inTitle.includes(word) || inText.includes(word))) return null;
+  const rank = words.filter((word) => inTitle.includes(word)).length;
+  return { rank, hit: { href, title, text: around(text, words) } };
+}
+
+function around(text: string, words: readonly string[]): string {
+  const plain = text.replace(/\s+/g, " ").trim();
+  const found = words.map((word) => plain.toLowerCase().indexOf(word)).filter((at) => at >= 0);
+  const start = Math.max(0, Math.min(...found, plain.length) - AROUND);
+  const piece = plain.slice(start, start + 2 * AROUND);
+  return `${start > 0 ? "…" : ""}${piece}${start + piece.length < plain.length ? "…" : ""}`;
+}

@@ -1,0 +1,89 @@
+import { Menu, Search } from "lucide-react";
+import type { ReactNode } from "react";
+import { buttonClass } from "#components/ui/button-look";
+import { Mark } from "#components/ui/mark";
+import styles from "./docs-page.module.css";
+
+/** A link in the navigation of the documentation. */
+export interface DocsLink {
+  href: string;
+  label: string;
+}
+
+export interface DocsGroup {
+  title: string;
+  links: readonly DocsLink[];
+}
+
+/** The frame of the documentation: what it has on the left, a page in the middle, and what the page has on the right. */
+export function DocsPage({
+  groups,
+  current,
+  aside,
+  query,
+  children,
+}: {
+  groups: readonly DocsGroup[];
+  /** The address of the page. */
+  current: string;
+  aside?: ReactNode;
+  /** What was searched for. */
+  query?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className={styles.page}>
+      <a className={styles.skip} href="#content">
+        Skip to the text
+      </a>
+      <header className={styles.bar}>
+        <button type="button" className={buttonClass({ square: true }, styles.menu)} popoverTarget="docs-menu">
+          <Menu aria-hidden />
+          <span className={styles.hidden}>All pages</span>
+        </button>
+        <a className={styles.brand} href="/docs">
+          <Mark />
+          Zakka <span>Docs</span>
+        </a>
+        <search className={styles.searchPlace}>
+          <form className={styles.search} action="/docs">
+            <Search size={14} aria-hidden />
+            <input
+              type="search"
+              name="q"
+              defaultValue={query}
+              placeholder="Search the guides"
+              aria-label="Search the guides"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={200}
+            />
+          </form>
+        </search>
+        <a className={styles.dashboard} href="/">
+          Dashboard
+        </a>
+      </header>
+      <nav className={styles.nav} id="docs-menu" popover="auto" aria-label="Documentation">
+        {groups.map(({ title, links }) => (
+          <div key={title}>
+            <h2>{title}</h2>
+            <ul>
+              {links.map(({ href, label }) => (
+                <li key={href}>
+                  <a href={href} aria-current={href === current ? "page" : undefined}>
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <main className={styles.main} id="content">
+        {children}
+      </main>
+      {aside}
+    </div>
+  );
+}

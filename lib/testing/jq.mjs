@@ -1,0 +1,17 @@
+// The part of jq that the guides use, for machines without it: `jq [-r] FILTER [FILE]` with a path or `{ name, name }`.
+import { readFileSync } from "node:fs";
+
+const [filter = ".", file] = process.argv.slice(2).filter((word) => word !== "-r");
+const input = JSON.parse(readFileSync(file ?? 0, "utf8"));
+const value = filter.startsWith("{") ? pick(filter.slice(1, -1).split(",")) : follow(filter);
+if (value === undefined) throw new Error(`Nothing at ${filter} of ${JSON.stringify(input)}`);
+console.log(process.argv.includes("-r") && typeof value === "string" ? value : JSON.stringify(value, null, 2));
+
+function pick(names) {
+  return Object.fromEntries(names.map((name) => [name.trim(), input[name.trim()]]));
+}
+
+function follow(path) {
+  const steps = path.match(/\w+/g) ?? [];
+  return steps.reduce((at, step) => at?.[step], input);
+}
