@@ -1,5 +1,5 @@
 import { expect } from "playwright/test";
-import { makeCustomer, post } from "./support/api.ts";
+import { apiOf, makeCustomer } from "./support/api.ts";
 import { expectAccessible } from "./support/pages.ts";
 import { type Setup, test } from "./support/setup.ts";
 
@@ -25,7 +25,7 @@ async function readReference({ dashboard, app }: Setup): Promise<void> {
 }
 
 async function openRequest({ dashboard, app, receiver, receiverUrl }: Setup): Promise<void> {
-  await post(app, "/v1/webhooks", { url: receiverUrl, events: ["customer.created"] });
+  await apiOf(app).webhooks.create({ url: receiverUrl, events: ["customer.created"] });
   receiver.status = 500;
   await makeCustomer(app, "Noor");
   const row = dashboard.getByRole("link", { name: "POST /v1/customers" });

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "playwright/test";
-import { get } from "./support/api.ts";
+import { apiOf } from "./support/api.ts";
 import { expectAccessible } from "./support/pages.ts";
 import { type Sold, sell } from "./support/sell.ts";
 import { type Setup, test } from "./support/setup.ts";
@@ -35,7 +35,7 @@ async function type(phone: Page, code: string): Promise<void> {
 }
 
 async function redemptionsOf({ setup: { app } }: Door, ticket: string) {
-  return (await get(app, `/v1/tickets/${ticket}/redemptions`, app.key)).data;
+  return (await apiOf(app).tickets.redemptions.list(ticket)).data;
 }
 
 async function makeCode({ dashboard }: Setup): Promise<string> {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "playwright/test";
-import { post } from "./support/api.ts";
+import { apiOf } from "./support/api.ts";
 import { expectAccessible } from "./support/pages.ts";
 import { test } from "./support/setup.ts";
 
@@ -12,14 +12,14 @@ test("a guest downloads the file that a merchant has uploaded, until the order i
   const { app, dashboard, openOther } = setup;
   await test.step("a product without a file says so before it goes on sale", () => publish(dashboard));
   await test.step("a file is uploaded, and another one is refused", () => upload(dashboard));
-  const product = dashboard.url().split("/").at(-1);
-  const order = await post(app, "/v1/orders", {
+  const product = dashboard.url().split("/").at(-1) ?? "";
+  const order = await apiOf(app).orders.create({
     customer: { email: `charts.${Date.now()}@post.example` },
     items: [{ product_id: product, quantity: 1 }],
     payment_method: "checkout",
   });
   const guest = await openOther();
-  await test.step("the guest pays, and gets the file under its name", () => download(guest, order.checkout_url));
+  await test.step("the guest pays, and gets the file under its name", () => download(guest, order.checkout_url ?? ""));
   await test.step("the order counts it, and a refund ends it", async () => {
     await dashboard.goto(`/orders/${order.id}`);
     await expect(dashboard.getByRole("table", { name: "Files" }).getByRole("row", { name: NAME })).toContainText("1");

@@ -1,12 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { type Browser, expect, type Locator, type Page, test } from "playwright/test";
 import { FakeCamera } from "#lib/testing/fake-camera";
-import { get } from "./support/api.ts";
+import { apiOf } from "./support/api.ts";
 import { openBrowser, openPage } from "./support/browser.ts";
 import { type App, Clone, freePort } from "./support/clone.ts";
 import { chooseEvents, expectAccessible, signIn } from "./support/pages.ts";
 import { Receiver, verifyBoth } from "./support/receiver.ts";
-import { type Sold, sell, ticketOf } from "./support/sell.ts";
+import { type Sold, sell } from "./support/sell.ts";
 
 /** What the steps of the journey share. */
 interface Journey {
@@ -115,7 +115,7 @@ async function letIn({ camera, phone, app }: Journey, { key, sold }: Made): Prom
   await expect(verdict).toContainText("ADMIT");
   await expect(verdict).toContainText("Mara Lindqvist");
   await expect(verdict).toContainText(sold.title);
-  expect(await ticketOf(app, key, sold.ticketId)).toMatchObject({ uses_after: 1, remaining: 0 });
+  expect(await apiOf(app, key).tickets.retrieve(sold.ticketId)).toMatchObject({ uses_after: 1, remaining: 0 });
 }
 
 async function scanAgain({ camera, phone, app }: Journey, { key, sold }: Made): Promise<void> {
@@ -131,7 +131,7 @@ async function scanAgain({ camera, phone, app }: Journey, { key, sold }: Made): 
     await expect(verdict).toContainText("USED", { timeout: 2_000 });
   }).toPass();
   await expect(verdict).toContainText(/\d{1,2}:\d{2}/);
-  expect(await ticketOf(app, key, sold.ticketId)).toMatchObject({ uses_after: 1 });
+  expect(await apiOf(app, key).tickets.retrieve(sold.ticketId)).toMatchObject({ uses_after: 1 });
 }
 
 async function charge({ camera, phone }: Journey, { sold }: Made): Promise<void> {
@@ -161,7 +161,7 @@ async function loseNetwork({ app, phone }: Journey, { key, sold }: Made): Promis
   await phone.context().setOffline(false);
   await phone.goto("/scan");
   await expect(async () => {
-    const redemptions = await get(app, `/v1/tickets/${sold.secondTicketId}/redemptions`, key);
+    const redemptions = await apiOf(app, key).tickets.redemptions.list(sold.secondTicketId);
     expect(redemptions.data).toHaveLength(1);
   }).toPass();
 }
@@ -209,8 +209,8 @@ async function restart({ clone, app }: Journey, { key, sold }: Made): Promise<vo
   await clone.kill();
   const again = await clone.start();
   expect(again.key).toBe(app.key);
-  expect(await ticketOf(again, key, sold.ticketId)).toMatchObject({ uses_after: 1 });
-  expect(await get(again, `/v1/gift_cards/${sold.cardId}`, key)).toMatchObject({ balance_cents: 3_150 });
+  expect(await apiOf(again, key).tickets.retrieve(sold.ticketId)).toMatchObject({ uses_after: 1 });
+  expect(await apiOf(again, key).giftCards.retrieve(sold.cardId)).toMatchObject({ balance_cents: 3_150 });
 }
 
 async function stop({ clone, app }: Journey): Promise<void> {

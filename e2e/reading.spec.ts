@@ -1,18 +1,11 @@
 import { type Browser, type BrowserContextOptions, expect, type Locator, type Page } from "playwright/test";
+import type { Ticket } from "#client";
 import { FakeCamera } from "#lib/testing/fake-camera";
-import { get } from "./support/api.ts";
+import { apiOf } from "./support/api.ts";
 import { openBrowser, openPage } from "./support/browser.ts";
 import type { App } from "./support/clone.ts";
 import { chooseEvents, signIn } from "./support/pages.ts";
 import { test } from "./support/setup.ts";
-
-interface Ticket {
-  id: string;
-  qr_token: string;
-  uses_after: number;
-  voided_at: number | null;
-  ticket_event_id: string;
-}
 
 interface Door {
   app: App;
@@ -69,19 +62,19 @@ const noticeOn = (phone: Page): Locator => phone.getByRole("status").filter({ ha
 
 /** Returns the unused tickets of the events of a title that a door can choose. */
 async function unusedTickets(app: App): Promise<Ticket[]> {
-  const { data: products } = await get(app, "/v1/products?limit=100", app.key);
-  const { id } = products.find((product: { title: string }) => product.title === TITLE);
-  const { events } = await get(app, `/v1/products/${id}`, app.key);
+  const zakka = apiOf(app);
+  const { data: products } = await zakka.products.list({ limit: 100 });
+  const id = products.find(({ title }) => title === TITLE)?.id ?? "";
+  const { events } = await zakka.products.retrieve(id);
   const now = Date.now() / 1000;
-  const soon = events.filter(({ starts_at: at }: { starts_at: number }) => at > now && at < now + 13 * 86_400);
-  const ids = soon.map((event: { id: string }) => event.id);
-  const { data } = await get(app, `/v1/tickets?limit=100&product_id=${id}`, app.key);
-  const isUnused = (one: Ticket) => one.uses_after === 0 && one.voided_at === null && ids.includes(one.ticket_event_id);
-  return data.filter(isUnused);
+  const soon = events?.filter(({ starts_at: at }) => at > now && at < now + 13 * 86_400);
+  const ids = new Set(soon?.map((event) => event.id));
+  const { data } = await zakka.tickets.list({ limit: 100, product_id: id });
+  return data.filter((one) => one.uses_after === 0 && one.voided_at === null && ids.has(one.ticket_event_id));
 }
 
 const usesOf = async ({ app }: Door, { id }: Ticket): Promise<number> =>
-  (await get(app, `/v1/tickets/${id}`, app.key)).uses_after;
+  (await apiOf(app).tickets.retrieve(id)).uses_after;
 
 function take({ tickets }: Door): Ticket {
   const ticket = tickets.pop();

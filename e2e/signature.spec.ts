@@ -1,5 +1,5 @@
 import { expect, type Page } from "playwright/test";
-import { get, makeCustomer, post } from "./support/api.ts";
+import { apiOf, makeCustomer } from "./support/api.ts";
 import { expectAccessible } from "./support/pages.ts";
 import type { Received } from "./support/receiver.ts";
 import { type Setup, test } from "./support/setup.ts";
@@ -16,7 +16,7 @@ interface Sent {
  */
 test("a wrong signature is explained, and a receiver that is gone leads to a mail", async ({ setup }) => {
   const { app, receiverUrl, receiver } = setup;
-  const endpoint = await post(app, "/v1/webhooks", { url: receiverUrl, events: ["customer.created"] });
+  const endpoint = await apiOf(app).webhooks.create({ url: receiverUrl, events: ["customer.created"] });
   await makeCustomer(app, "Mara");
   const sent: Sent = { endpoint, received: await receiver.waitFor("customer.created") };
   await test.step("a body that was parsed and printed again is named, with the first difference", () =>
@@ -52,8 +52,8 @@ async function nameForeignSecret({ dashboard, receiverUrl }: Setup, { endpoint, 
 
 async function diagnoseWithoutScripts({ app, openWithoutScripts }: Setup, { endpoint, received }: Sent): Promise<void> {
   const page = await openWithoutScripts();
-  const { data } = await get(app, `/v1/webhooks/${endpoint.id}/deliveries`);
-  await page.goto(`/webhooks/verify?endpoint=${endpoint.id}&delivery=${data[0].id}`);
+  const { data } = await apiOf(app).webhooks.deliveries.list(endpoint.id);
+  await page.goto(`/webhooks/verify?endpoint=${endpoint.id}&delivery=${data[0]?.id}`);
   await expect(page.getByRole("textbox", { name: /^Body/ })).toHaveValue(received.body);
   await page.getByRole("textbox", { name: /^Secret/ }).fill(app.key);
   await page.getByRole("button", { name: /Find the mistake/ }).click();

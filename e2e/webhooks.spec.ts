@@ -1,5 +1,5 @@
 import { expect } from "playwright/test";
-import { makeCustomer, post } from "./support/api.ts";
+import { apiOf, makeCustomer } from "./support/api.ts";
 import { expectAccessible } from "./support/pages.ts";
 import { verifyBoth } from "./support/receiver.ts";
 import { type Setup, test } from "./support/setup.ts";
@@ -21,7 +21,7 @@ test("a receiver that failed gets all the events that it missed", async ({ setup
 
 /** Registers an endpoint for new customers over the API, and opens its page. Returns its signing secret. */
 async function register({ dashboard, app, receiverUrl }: Setup): Promise<string> {
-  const { id, signing_secret } = await post(app, "/v1/webhooks", { url: receiverUrl, events: ["customer.created"] });
+  const { id, signing_secret } = await apiOf(app).webhooks.create({ url: receiverUrl, events: ["customer.created"] });
   await dashboard.goto(`/webhooks/${id}`);
   return signing_secret;
 }

@@ -1,5 +1,5 @@
-import { expect } from "playwright/test";
-import { get } from "./api.ts";
+import type { Product } from "#client";
+import { apiOf } from "./api.ts";
 import type { App } from "./clone.ts";
 
 export type Sold = Awaited<ReturnType<typeof sell>>;
@@ -9,56 +9,50 @@ export type Sold = Awaited<ReturnType<typeof sell>>;
  * idempotency key.
  */
 export async function sell(app: App, key: string, journey = "journey-1") {
-  const products = await get(app, "/v1/products?status=published", key);
-  const details = await Promise.all(
-    products.data.map((one: { id: string }) => get(app, `/v1/products/${one.id}`, key)),
-  );
-  const now = Date.now() / 1000;
-  const ticket = details.find((one) => one.type === "ticket" && one.max_uses === 1 && upcoming(one, now).length > 0);
-  const card = details.find((one) => one.type === "gift_card" && one.denominations_cents.includes(5_000));
-  const line = {
-    product_id: ticket.id,
-    quantity: 2,
-    ticket_event_id: upcoming(ticket, now)[0]?.id,
-    ...(ticket.tiers.length > 0 && { tier_id: ticket.tiers[0].id }),
-    attendee_names: ["Mara Lindqvist", "Elin Lindqvist"],
-  };
-  const response = await fetch(`${app.url}/v1/orders`, {
-    method: "POST",
-    headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json", "Idempotency-Key": journey },
-    body: JSON.stringify({
+  const zakka = apiOf(app, key);
+  const { data } = await zakka.products.list({ status: "published", limit: 100 });
+  const products = await Promise.all(data.map(({ id }) => zakka.products.retrieve(id)));
+  const ticket = found(products.find((one) => one.type === "ticket" && one.max_uses === 1 && nextEvent(one)));
+  const card = found(products.find((one) => one.type === "gift_card" && one.denominations_cents?.includes(5_000)));
+  const order = await zakka.orders.create(
+    {
       customer: { email: "mara.lindqvist@post.example", name: "Mara Lindqvist" },
-      items: [line, { product_id: card.id, quantity: 1, amount_cents: 5_000 }],
+      items: [
+        {
+          product_id: ticket.id,
+          quantity: 2,
+          ticket_event_id: nextEvent(ticket)?.id,
+          tier_id: ticket.tiers?.[0]?.id,
+          attendee_names: ["Mara Lindqvist", "Elin Lindqvist"],
+        },
+        { product_id: card.id, quantity: 1, amount_cents: 5_000 },
+      ],
       payment_method: "manual",
-    }),
-  });
-  const order = await response.json();
-  expect(response.status, JSON.stringify(order)).toBe(201);
-  const [first, second] = order.items[0].issued;
-  const [issuedCard] = order.items[1].issued;
-  const [{ qr_token: token }, { qr_token: secondToken }, { code }] = await Promise.all([
-    ticketOf(app, key, first.id),
-    ticketOf(app, key, second.id),
-    get(app, `/v1/gift_cards/${issuedCard.id}`, key),
+    },
+    { idempotencyKey: journey },
+  );
+  const [tickets, cards] = order.items.map(({ issued }) => issued);
+  const [first, second, issuedCard] = await Promise.all([
+    zakka.tickets.retrieve(found(tickets?.[0]).id),
+    zakka.tickets.retrieve(found(tickets?.[1]).id),
+    zakka.giftCards.retrieve(found(cards?.[0]).id),
   ]);
   return {
-    title: ticket.title as string,
-    ticketId: first.id as string,
-    secondTicketId: second.id as string,
-    cardId: issuedCard.id as string,
-    token: token as string,
-    secondToken: secondToken as string,
-    code: code as string,
+    title: ticket.title,
+    ticketId: first.id,
+    secondTicketId: second.id,
+    cardId: issuedCard.id,
+    token: first.qr_token,
+    secondToken: second.qr_token,
+    code: issuedCard.code,
   };
 }
 
-interface UpcomingEvent {
-  id: string;
-  starts_at: number;
-  remaining: number | null;
+/** The first event of a product that is still to come and has two seats left. */
+const nextEvent = ({ events }: Product) =>
+  events?.find(({ starts_at, remaining }) => starts_at > Date.now() / 1000 && (remaining ?? 2) >= 2);
+
+function found<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error("The demo store does not have what the journey sells.");
+  return value;
 }
-
-const upcoming = (product: { events: UpcomingEvent[] }, now: number): UpcomingEvent[] =>
-  product.events.filter((event) => event.starts_at > now && (event.remaining ?? 2) >= 2);
-
-export const ticketOf = (app: App, key: string, id: string) => get(app, `/v1/tickets/${id}`, key);

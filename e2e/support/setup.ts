@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, test as base, expect, type Page } from "playwright/test";
-import { get, remove } from "./api.ts";
+import { apiOf } from "./api.ts";
 import { openBrowser, openPage } from "./browser.ts";
 import { type App, Clone, freePort } from "./clone.ts";
 import { signIn, switchToTestData } from "./pages.ts";
@@ -81,6 +81,7 @@ export const test = base.extend<{ setup: Setup }, { shared: Shared }>({
 
 /** So that the next journey sees no endpoint whose receiver is gone. */
 async function removeEndpoints(app: App): Promise<void> {
-  const { data } = await get(app, "/v1/webhooks?limit=100");
-  for (const { id } of data) await remove(app, `/v1/webhooks/${id}`);
+  const zakka = apiOf(app);
+  const { data } = await zakka.webhooks.list({ limit: 100 });
+  for (const { id } of data) await zakka.webhooks.delete(id);
 }

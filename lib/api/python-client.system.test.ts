@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { startApi } from "#lib/testing/api-server";
 import { makeKey, makeStore } from "#lib/testing/store";
 
@@ -13,11 +13,9 @@ const TOOL = join(DATA, `openapi-python-client-${VERSION}`);
 const MINUTES_MS = 300_000;
 
 mkdirSync(DATA, { recursive: true });
-const folder = mkdtempSync(join(DATA, "python-client-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const python = (args: string[], env: Record<string, string> = {}) =>
-  promisify(execFile)("python3", args, { cwd: folder, env: { ...process.env, PYTHONPATH: TOOL, ...env } });
+const python = (args: string[], cwd = DATA, env: Record<string, string> = {}) =>
+  promisify(execFile)("python3", args, { cwd, env: { ...process.env, PYTHONPATH: TOOL, ...env } });
 
 const isInstalled = await install();
 if (!isInstalled) {
@@ -29,20 +27,25 @@ if (!isInstalled) {
 test.skipIf(!isInstalled)(
   "a client that is generated for Python walks from a product to the door, and has the errors by type",
   async () => {
+    const folder = mkdtempSync(join(DATA, "python-client-"));
     const api = await startApi();
     try {
       writeFileSync(join(folder, "config.yaml"), "post_hooks: []\n");
-      await python([
-        ...["-m", "openapi_python_client", "generate", "--fail-on-warning", "--meta", "none"],
-        ...["--path", join(ROOT, "app/v1/openapi.json/document.json")],
-        ...["--config", "config.yaml", "--output-path", "zakka_api"],
-      ]);
+      await python(
+        [
+          ...["-m", "openapi_python_client", "generate", "--fail-on-warning", "--meta", "none"],
+          ...["--path", join(ROOT, "app/v1/openapi.json/document.json")],
+          ...["--config", "config.yaml", "--output-path", "zakka_api"],
+        ],
+        folder,
+      );
       copyFileSync(join(ROOT, "lib/testing/python/story.py"), join(folder, "story.py"));
       const { test: store } = await makeStore();
-      const { stdout } = await python(["story.py"], { API_URL: api.url, API_KEY: await makeKey(store) });
+      const { stdout } = await python(["story.py"], folder, { API_URL: api.url, API_KEY: await makeKey(store) });
       expect(stdout).toBe("told\n");
     } finally {
       await api.close();
+      rmSync(folder, { recursive: true, force: true });
     }
   },
   MINUTES_MS,
