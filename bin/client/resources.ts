@@ -27,9 +27,10 @@ export function printResources(document: ApiDocument, slimmed: ApiDocument): str
   for (const { method, path, operation } of operationsOf(slimmed)) {
     const names = operation.operationId.split(".");
     const resource = names.slice(0, -1).reduce(childOf, root);
-    const { summary, description, parameters = [] } = words.get(operation.operationId) ?? operation;
-    const isKeyed = parameters.some(({ name }) => name === "Idempotency-Key");
-    const printed = printMethod(method, path, operation, isKeyed);
+    const { summary, description, parameters = [], "x-safe": isSafe } = words.get(operation.operationId) ?? operation;
+    const takesKey = parameters.some(({ name }) => name === "Idempotency-Key");
+    const again = isSafe ? "isSafe: true" : takesKey ? "isKeyed: true" : "";
+    const printed = printMethod(method, path, operation, again);
     resource.methods.push(comment([`${summary}.`, description], "  ") + printed.method);
     resource.types.push(...printed.types);
   }
@@ -75,7 +76,7 @@ function childOf(parent: Resource, name: string): Resource {
   return child;
 }
 
-function printMethod(method: string, path: string, operation: Operation, isKeyed: boolean) {
+function printMethod(method: string, path: string, operation: Operation, again: string) {
   const { operationId, parameters = [], requestBody } = operation;
   const names = operationId.split(".");
   const ids = parameters.filter((one) => one.in === "path").map(({ name }) => camel(name));
@@ -101,7 +102,7 @@ function printMethod(method: string, path: string, operation: Operation, isKeyed
   const sent = [
     ...(hasQuery ? ["query: params"] : []),
     ...(requestBody ? ["body: params"] : []),
-    ...(isKeyed ? ["isKeyed: true"] : []),
+    ...(again ? [again] : []),
   ];
   const call = isList
     ? `listOf(this.#send, ${address}, params, options)`

@@ -16,6 +16,7 @@ export interface Operation extends Record<string, unknown> {
   operationId: string;
   summary: string;
   description: string;
+  "x-safe"?: boolean;
   parameters?: { in: string; name: string }[];
   requestBody?: Content & { required?: boolean };
   responses: Record<string, Content & { $ref?: string }>;

@@ -8,6 +8,8 @@ export interface Declaration<Params, Query, Body, Result> {
   description?: string;
   /** One scope, or several of which one is needed. `of` reads the needed one from the body, or returns null. */
   scope: Scope | { oneOf: readonly Scope[]; of?: (body: unknown) => Scope | null };
+  /** True for a POST that changes nothing: clients can send it again without a key. */
+  isSafe?: true;
   params?: z.ZodType<Params>;
   query?: z.ZodType<Query>;
   body?: z.ZodType<Body>;

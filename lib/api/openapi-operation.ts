@@ -22,6 +22,7 @@ export function toOperation(
     tags: [tagOf(path)],
     security: scopes.flatMap((scope) => SCHEMES.map((scheme) => ({ [scheme]: [scope] }))),
     "x-scope": scopes.length === 1 ? scopes[0] : scopes,
+    ...(declaration.isSafe && { "x-safe": true }),
     requestParams: paramsOf(path, method, declaration),
     ...(method === "POST" && { parameters: [IDEMPOTENCY_KEY] }),
     ...(declaration.body && {

@@ -8,8 +8,11 @@ export interface RequestOptions {
   timeoutMs?: number;
   /** How often the call is sent again after a failure that may pass. */
   maxRetries?: number;
-  /** The key of a POST, if the call must be repeatable after a crash of your program too. Otherwise the client makes one. */
-  idempotencyKey?: string;
+  /**
+   * The key of a POST, if the call must be repeatable after a crash of your program too. Otherwise the client makes one. `null`:
+   * no key, so the call is not sent again after a failure that may have done its work.
+   */
+  idempotencyKey?: string | null;
 }
 
 /** An answer, with what its headers say. */
@@ -34,6 +37,8 @@ export interface ApiRequest {
   body?: object;
   /** True if the operation takes an idempotency key. */
   isKeyed?: boolean;
+  /** True for a POST that changes nothing. */
+  isSafe?: boolean;
 }
 
 /** Sends a request to the API. */

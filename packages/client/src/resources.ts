@@ -532,7 +532,7 @@ export class Redemptions {
    * Says what a scanned or typed token is, and whether it could be redeemed right now. Changes nothing.
    */
   lookup(params: RedemptionLookupParams, options?: RequestOptions): Call<RedemptionLookup> {
-    return this.#send("POST", path`/redemptions/lookup`, { body: params, isKeyed: true }, options);
+    return this.#send("POST", path`/redemptions/lookup`, { body: params, isSafe: true }, options);
   }
 
   /**

@@ -52,6 +52,12 @@ describe("a request that is safe to repeat", () => {
     expect(new Set(zakka.keys()).size).toBe(1);
   });
 
+  test("is a POST that changes nothing, too, and needs no key", async () => {
+    await using zakka = await clientOf([reset, refused(503, "unavailable"), ok]);
+    expect(await zakka.redemptions.lookup({ token: "T-1" })).toEqual({ id: "one" });
+    expect(zakka.keys()).toEqual([undefined, undefined, undefined]);
+  });
+
   test("fails with the last error after the retries", async () => {
     await using zakka = await clientOf([reset, refused(503, "unavailable")]);
     await expect(redeem(zakka)).rejects.toBeInstanceOf(ServerError);
@@ -132,6 +138,12 @@ describe("the idempotency key", () => {
     await using zakka = await clientOf([ok]);
     for (let call = 0; call < 3; call += 1) await redeem(zakka);
     expect(new Set(zakka.keys()).size).toBe(3);
+  });
+
+  test("can be left out, and then a lost call is not sent again", async () => {
+    await using zakka = await clientOf([reset]);
+    await expect(zakka.orders.cancel("o1", {}, { idempotencyKey: null })).rejects.toBeInstanceOf(ConnectionError);
+    expect(zakka.keys()).toEqual([undefined]);
   });
 
   test("can be chosen", async () => {

@@ -28,8 +28,9 @@ export function transport(client: ZakkaOptions, surroundings = SURROUNDINGS): Se
   return <T>(method: string, path: string, request: ApiRequest, options: RequestOptions = {}) => {
     const { maxRetries = client.maxRetries ?? MAX_RETRIES, timeoutMs = client.timeoutMs ?? TIMEOUT_MS } = options;
     const { signal } = options;
-    const key = request.isKeyed ? (options.idempotencyKey ?? newKey()) : null;
-    const isRepeatable = method === "GET" || key !== null;
+    const { idempotencyKey = newKey() } = options;
+    const key = request.isKeyed ? idempotencyKey : null;
+    const isRepeatable = method === "GET" || request.isSafe === true || key !== null;
     const url = base + path + queryOf(request.query);
 
     async function send(): Promise<ApiResponse<T>> {
