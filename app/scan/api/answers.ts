@@ -1,18 +1,18 @@
-import type * as api from "#lib/domain/redemptions/schema";
+import type * as api from "#client";
 
 export type Display = api.Display;
 
-export type Kind = api.RedemptionKind;
+export type Kind = api.RedemptionResult["kind"];
 
 /** The type of a field, from the kinds of items that have it. */
-type FieldOf<Field extends string, One = api.Resource> = One extends unknown
+type FieldOf<Field extends string, One = api.RedemptionResult["resource"]> = One extends unknown
   ? Field extends keyof One
     ? One[Field]
     : never
   : never;
 
 /** The fields of issued items that the scanner reads. Each kind has some of them. */
-export type Item = Pick<api.Resource, "id" | "object"> & {
+export type Item = Pick<api.RedemptionResult["resource"], "id" | "object"> & {
   [Field in
     | "max_uses"
     | "uses_after"
@@ -30,10 +30,10 @@ export type Item = Pick<api.Resource, "id" | "object"> & {
 
 export interface RedemptionResult extends Omit<api.RedemptionResult, "resource" | "redemption"> {
   resource: Item;
-  redemption: Pick<api.Redemption, "id">;
+  redemption: Pick<api.RedemptionResult["redemption"], "id">;
 }
 
-export interface RedemptionLookup extends Omit<api.Lookup, "resource"> {
+export interface RedemptionLookup extends Omit<api.RedemptionLookup, "resource"> {
   resource: Item;
 }
 

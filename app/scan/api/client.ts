@@ -1,3 +1,4 @@
+import { ApiError, type Call, type RedemptionBatch, Redemptions, TimeoutError, toError, transport } from "#client";
 import type {
   Answer,
   Display,
@@ -50,44 +51,46 @@ interface Options {
   onRefused?: (token: string) => void;
 }
 
+/**
+ * The client of the API, without its retries: what a scan needs now is an answer, and its queue sends it again. The page has no
+ * cookie that the API takes, and keeps no answers.
+ */
+const clientOf = (token: string, origin: string): Redemptions =>
+  new Redemptions(
+    transport({
+      apiKey: token,
+      baseUrl: origin,
+      maxRetries: 0,
+      fetch: (url, init) => fetch(url, { ...init, credentials: "omit", cache: "no-store" }),
+    }),
+  );
+
 export function doorApi(bearer: () => string, { origin = () => "", onRefused }: Options = {}): DoorApi {
-  async function post<T>(path: string, body: object, timeoutMs: number, key?: string): Promise<Answer<T>> {
+  async function ask<T>(send: (redemptions: Redemptions) => Call<T>): Promise<Answer<T>> {
     const token = bearer();
-    const headers: Record<string, string> = {
-      authorization: `Bearer ${token}`,
-      "content-type": "application/json",
-      ...(key && { "idempotency-key": key }),
-    };
-    let received: { response: Response; body: unknown };
     try {
-      const response = await fetch(`${origin()}${path}`, {
-        method: "POST",
-        headers,
-        body: JSON.stringify(body),
-        credentials: "omit",
-        cache: "no-store",
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      received = { response, body: await response.json() };
+      const { data, isReplay } = await send(clientOf(token, origin())).withResponse();
+      return { kind: "ok", body: data, isReplay };
     } catch (error) {
-      return { kind: "lost", why: lossReasonOf(error) };
+      // What is before the server, such as the sign-in page of a network, does not decide.
+      if (!(error instanceof ApiError) || error.body === null) return { kind: "lost", why: lossReasonOf(error) };
+      if (error.status === 401) onRefused?.(token);
+      return { kind: "refused", refusal: toRefusal(error) };
     }
-    const { ok, status, headers: got } = received.response;
-    if (status === 401) onRefused?.(token);
-    if (ok) return { kind: "ok", body: received.body as T, isReplay: got.get("idempotent-replayed") === "true" };
-    const requestId = got.get("x-request-id");
-    return { kind: "refused", refusal: toRefusal(status, received.body, secondsOf(got.get("retry-after")), requestId) };
   }
 
   return {
-    redeem: ({ token, key, amountCents, ticketEventIds }) => {
-      const body = {
-        token,
-        ...(amountCents && { amount_cents: amountCents }),
-        ...(ticketEventIds && { ticket_event_ids: ticketEventIds }),
-      };
-      return post("/v1/redemptions", body, TIMEOUT_MS, key);
-    },
+    redeem: ({ token, key, amountCents, ticketEventIds }) =>
+      ask((redemptions) =>
+        redemptions.create(
+          {
+            token,
+            ...(amountCents && { amount_cents: amountCents }),
+            ...(ticketEventIds && { ticket_event_ids: [...ticketEventIds] }),
+          },
+          { idempotencyKey: key, timeoutMs: TIMEOUT_MS },
+        ),
+      ),
     async redeemBatch(scans) {
       const entries = scans.map(({ key, token, amountCents, at }) => ({
         token,
@@ -95,39 +98,34 @@ export function doorApi(bearer: () => string, { origin = () => "", onRefused }: 
         redeemed_at: Math.floor(at / 1000),
         idempotency_key: key,
       }));
-      type Results = { results: { status: number; body: unknown }[] };
-      const answer = await post<Results>("/v1/redemptions/batch", { entries }, BATCH_TIMEOUT_MS);
+      // Each entry has its own key.
+      const options = { idempotencyKey: null, timeoutMs: BATCH_TIMEOUT_MS };
+      const answer = await ask((redemptions) => redemptions.batch({ entries }, options));
       return answer.kind === "ok" ? { ...answer, body: answer.body.results.map(toEntryAnswer) } : answer;
     },
-    lookup: (token, how) => post("/v1/redemptions/lookup", { token }, how?.detail ? DETAIL_TIMEOUT_MS : TIMEOUT_MS),
-    reverse: ({ redemptionId, key }) => post(`/v1/redemptions/${redemptionId}/reverse`, {}, TIMEOUT_MS, key),
+    lookup: (token, how) =>
+      ask((redemptions) => redemptions.lookup({ token }, { timeoutMs: how?.detail ? DETAIL_TIMEOUT_MS : TIMEOUT_MS })),
+    reverse: ({ redemptionId, key }) =>
+      ask((redemptions) => redemptions.reverse(redemptionId, {}, { idempotencyKey: key, timeoutMs: TIMEOUT_MS })),
   };
 }
 
 function lossReasonOf(error: unknown): LossReason {
-  if (error instanceof DOMException && error.name === "TimeoutError") return "timeout";
+  if (error instanceof TimeoutError) return "timeout";
   return navigator.onLine === false ? "offline" : "disconnected";
 }
 
-function toRefusal(status: number, body: unknown, retryAfter: number | null, requestId: string | null): Refusal {
-  const error = (body ?? {}) as { error?: string; message?: string; display?: Display; request_id?: string };
-  return {
-    status,
-    code: error.error ?? `http_${status}`,
-    message: error.message ?? "",
-    display: error.display ?? null,
-    retryAfter,
-    requestId: error.request_id ?? requestId,
-  };
-}
+const toRefusal = ({ status, code, message, body, retryAfter, requestId }: ApiError): Refusal => ({
+  status,
+  code,
+  message,
+  display: (body as { display?: Display }).display ?? null,
+  retryAfter,
+  requestId,
+});
 
 /** Returns the answer to one entry of a batch. */
-const toEntryAnswer = ({ status, body }: { status: number; body: unknown }): Answer<RedemptionResult> =>
+const toEntryAnswer = ({ status, body }: RedemptionBatch["results"][number]): Answer<RedemptionResult> =>
   status < 300
     ? { kind: "ok", body: body as RedemptionResult, isReplay: false }
-    : { kind: "refused", refusal: toRefusal(status, body, null, null) };
-
-function secondsOf(header: string | null): number | null {
-  const seconds = Number(header);
-  return header && Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
-}
+    : { kind: "refused", refusal: toRefusal(toError({ status, body, requestId: null, retryAfter: null })) };
