@@ -1,6 +1,7 @@
+import { dateFormat } from "./date-format.ts";
+
 const LOCALE = "en-GB";
 const DAY_SECONDS = 86_400;
-const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Formats Unix seconds: today 17:46, within a week Thu 22:51, else 12 Nov, 20:15, in another year 12 Nov 2025, 20:15. */
 export function momentWords(at: number, now: number, zone: string): string {
@@ -111,12 +112,5 @@ function dayNumber(at: number, zone: string): number {
   return Date.UTC(Number(year), Number(month) - 1, Number(day)) / (DAY_SECONDS * 1000);
 }
 
-function part(at: number, zone: string, options: Intl.DateTimeFormatOptions): string {
-  const key = `${zone} ${JSON.stringify(options)}`;
-  let format = formats.get(key);
-  if (!format) {
-    format = new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: zone, hourCycle: "h23" });
-    formats.set(key, format);
-  }
-  return format.format(at * 1000);
-}
+const part = (at: number, zone: string, options: Intl.DateTimeFormatOptions): string =>
+  dateFormat(LOCALE, { ...options, timeZone: zone, hourCycle: "h23" }).format(at * 1000);

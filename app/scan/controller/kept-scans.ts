@@ -1,5 +1,5 @@
 import type { Code } from "#app/scan/codes/read-code";
-import { isLetIn, type KeptScan, openScanOf } from "#app/scan/queue/kept-scan";
+import { isLetIn, type KeptScan, openScanOf, type ScanParts } from "#app/scan/queue/kept-scan";
 import type { ScanStore } from "#app/scan/queue/scan-store";
 import { newScan } from "./scan-entries.ts";
 
@@ -39,16 +39,12 @@ export class KeptScans {
 
   hasWaiting = (token: string): boolean => this.#scans.some((scan) => scan.token === token && scan.state === "waits");
 
-  /** Returns the open scan of a code, so that its key is used again, or stores a new one. */
-  async open(
-    code: Code,
-    amountCents: number | null,
-    ticketEventIds: readonly string[] | undefined,
-    at: number,
-  ): Promise<KeptScan> {
-    const open = openScanOf(this.#scans, { token: code.token, amountCents, ticketEventIds }, at);
+  /** Returns the open scan of these parts, so that its key is used again, or stores a new one. */
+  async open(code: Code, parts: ScanParts, { at, wasSent }: Pick<KeptScan, "at" | "wasSent">): Promise<KeptScan> {
+    const open = openScanOf(this.#scans, parts, at);
     if (open) return open;
-    const scan = { ...newScan(this.#place, code, amountCents, at), ...(ticketEventIds && { ticketEventIds }) };
+    const { amountCents, ticketEventIds } = parts;
+    const scan = { ...newScan(this.#place, code, amountCents, at), wasSent, ...(ticketEventIds && { ticketEventIds }) };
     await this.add(scan);
     return scan;
   }

@@ -108,11 +108,12 @@ export abstract class OfflineDecisions extends Screen {
     return true;
   }
 
-  /** Returns the scan of a turn, which is stored before anything is sent. */
+  /** Returns the scan of a turn, which is stored before anything is sent, and as sent if it is sent now. */
   protected async open(turn: Turn): Promise<KeptScan> {
     const { code, charge, isAnyDay } = turn.request;
     const ticketEventIds = (isAnyDay ? null : this.deps.facts().ticketEventIds) ?? undefined;
-    turn.scan ??= await this.scans.open(code, charge?.cardCents ?? null, ticketEventIds, turn.since);
+    const parts = { token: code.token, amountCents: charge?.cardCents ?? null, ticketEventIds };
+    turn.scan ??= await this.scans.open(code, parts, { at: turn.since, wasSent: !this.deps.isOffline() });
     return turn.scan;
   }
 

@@ -142,7 +142,7 @@ export class ScanController extends OfflineDecisions {
     const { token, ticketEventIds } = scan;
     if (this.deps.isOffline() && (await this.decideHere(turn))) return;
     if (this.scans.hasWaiting(token)) await this.deps.sendWaiting();
-    await this.scans.change(scan.key, { wasSent: true });
+    if (!scan.wasSent) await this.scans.change(scan.key, { wasSent: true });
     const amountCents = scan.amountCents ?? undefined;
     const answer = await askUntilDecided(
       () => this.deps.api.redeem({ token, key: scan.key, amountCents, ticketEventIds }),

@@ -8,3 +8,16 @@ test("days are counted in the time zone of the store", () => {
   expect(daysUntil(lateEvening - 86_400, lateEvening, "UTC")).toBe(-1);
   expect(ago(lateEvening - 2, lateEvening)).toBe("just now");
 });
+
+test("a day ends at midnight of the store, also where the offset is no whole hour and on days of 23 and 25 hours", () => {
+  for (const [zone, midnight] of [
+    ["Asia/Kathmandu", Date.UTC(2026, 10, 20, 18, 15)],
+    ["Australia/Lord_Howe", Date.UTC(2026, 10, 20, 13)],
+    ["Europe/Berlin", Date.UTC(2026, 2, 28, 23)],
+    ["Europe/Berlin", Date.UTC(2026, 2, 29, 22)],
+    ["Europe/Berlin", Date.UTC(2026, 9, 25, 23)],
+  ] as const) {
+    expect(daysUntil(midnight / 1000, midnight / 1000 - 1, zone)).toBe(1);
+    expect(daysUntil(midnight / 1000, midnight / 1000 + 3_600, zone)).toBe(0);
+  }
+});

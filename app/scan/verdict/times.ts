@@ -1,9 +1,15 @@
+import { dateFormat } from "#lib/words/date-format";
 import { spanWords } from "#lib/words/time";
 
 const DAY_MS = 86_400_000;
+/** The offset of every time zone is a multiple of this, so all seconds of it are on the same day. */
+const QUARTER_SECONDS = 900;
+
+/** The date of a quarter of an hour as UTC midnight in milliseconds, by time zone and quarter: the screen asks for thousands of scans. */
+const dates = new Map<string, number>();
 
 const format = (unix: number, timeZone: string, locale: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(locale, { timeZone, ...options }).format(unix * 1000);
+  dateFormat(locale, { timeZone, ...options }).format(unix * 1000);
 
 /** Returns `19:42`, in the time zone of the store. */
 export const clock = (unix: number, timeZone: string): string => timeFor("en-GB", unix, timeZone);
@@ -13,10 +19,18 @@ export const weekday = (unix: number, timeZone: string): string =>
   format(unix, timeZone, "en-GB", { weekday: "short" });
 
 /** Returns the number of days in the time zone of the store: 0 today, 1 tomorrow, -1 yesterday. */
-export function daysUntil(unix: number, now: number, timeZone: string): number {
+export const daysUntil = (unix: number, now: number, timeZone: string): number =>
+  Math.round((dateOf(unix, timeZone) - dateOf(now, timeZone)) / DAY_MS);
+
+function dateOf(unix: number, timeZone: string): number {
+  const quarter = Math.floor(unix / QUARTER_SECONDS);
+  const key = `${timeZone} ${quarter}`;
+  const known = dates.get(key);
+  if (known !== undefined) return known;
   const date = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
-  const midnight = (time: number) => Date.parse(format(time, timeZone, "en-CA", date));
-  return Math.round((midnight(unix) - midnight(now)) / DAY_MS);
+  const made = Date.parse(format(quarter * QUARTER_SECONDS, timeZone, "en-CA", date));
+  dates.set(key, made);
+  return made;
 }
 
 export const ago = (unix: number, now: number): string =>
