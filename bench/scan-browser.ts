@@ -10,7 +10,10 @@ import { median } from "./load.ts";
 const FRAMES_PER_SECOND = 30;
 const VERDICT_TIMEOUT_MS = 10_000;
 
-/** Scans `guests` tickets with a camera that is fed from a file, at full speed and with the processor throttled four times. */
+/**
+ * Scans `guests` tickets with a camera that is fed from a file, at full speed and with the processor throttled four times, each
+ * with a network and without.
+ */
 export async function measureInBrowser(guests: number): Promise<void> {
   execFileSync(process.execPath, ["--input-type=module", "-e", "await (await import('./bin/build.ts')).build()"], {
     cwd: new URL("..", import.meta.url),
@@ -27,7 +30,7 @@ export async function measureInBrowser(guests: number): Promise<void> {
   let browser: Browser | undefined;
   const lane = await startFastLane();
   try {
-    const { tokens, cookie } = await fill(2 * guests + 2);
+    const { tokens, cookie } = await fill(4 * guests + 2);
     browser = await openBrowser(camera.launchArguments);
     const baseURL = `http://localhost:${lane.port}`;
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, permissions: ["camera"] });
@@ -38,11 +41,15 @@ export async function measureInBrowser(guests: number): Promise<void> {
     await page.getByText("Hold the code in the frame").waitFor();
     await scan(page, camera, tokens.splice(0, 2)); // the first ones load what is needed
     const rows = [];
-    for (const slower of [1, 4]) {
-      const devtools = await context.newCDPSession(page);
-      await devtools.send("Emulation.setCPUThrottlingRate", { rate: slower });
-      rows.push({ "processor slower by": slower, ...(await measure(page, camera, tokens.splice(0, guests))) });
-      await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+    const devtools = await context.newCDPSession(page);
+    for (const isOffline of [false, true]) {
+      await context.setOffline(isOffline);
+      for (const slower of [1, 4]) {
+        await devtools.send("Emulation.setCPUThrottlingRate", { rate: slower });
+        const measured = await measure(page, camera, tokens.splice(0, guests));
+        rows.push({ network: isOffline ? "none" : "good", "processor slower by": slower, ...measured });
+        await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+      }
     }
     console.table(rows);
     console.log("Chromium slows down the page, not its worker: the times of one loop tell by how much.");
