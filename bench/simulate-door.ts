@@ -34,6 +34,7 @@ try {
     pauseMs: Number(values.pause),
     outageMs: Number(values.outage) * 1000,
     seed: values.seed,
+    onProgress: (words) => console.error(`  ${words}`),
   });
   print(evening);
   const { lost, usedTooOften, admittedTwiceOnline, admittedTwiceUnknown } = evening.audit;

@@ -27,7 +27,8 @@ export interface Seen {
 
 const PLACE = "store.test";
 const SEND_EVERY_MS = 1_000;
-const LIST_EVERY_MS = 20_000;
+/** Four times as long as in the scanner, as in an evening that takes minutes each list has many more changes. */
+const LIST_EVERY_MS = 60_000;
 /** Each can take some seconds on a busy machine. */
 const MOST_TRIES = 10;
 const SILENCE_MS = 8_000;

@@ -19,6 +19,8 @@ export interface EveningInput {
   /** How long a phone is without a network, and how long the server is down, in milliseconds. */
   outageMs: number;
   seed: string;
+  /** Hears from time to time how far the evening is, in words. */
+  onProgress?: (words: string) => void;
 }
 
 export interface Evening {
@@ -30,6 +32,9 @@ export interface Evening {
 }
 
 const EACH_ORDER = 100;
+const PROGRESS_MS = 10_000;
+/** Phones that read their first list at the same time. */
+const PREPARED_AT_ONCE = 4;
 /** One ticket of another event comes for so many of this one. */
 const OTHERS_IN = 200;
 /** The share of the phones that loses its network once. */
@@ -53,10 +58,11 @@ export async function playEvening(input: EveningInput): Promise<Evening> {
   const server = await KillableLane.start();
   try {
     const phones = devices.map((token, index) => new Phone(`Door ${index + 1}`, token, server.origin));
-    for (const phone of phones) await phone.prepare();
+    await prepareAll(phones, input.onProgress);
     const began = performance.now();
     const visits = await admitAll(input, { tokens, otherTokens, phones, server });
     for (const phone of phones) phone.network = "good";
+    input.onProgress?.("all guests were there, the phones send what waits");
     await Promise.all(phones.map((phone) => phone.sendAll()));
     const scans = await Promise.all(phones.map((phone) => phone.scans()));
     for (const phone of phones) phone.die();
@@ -65,6 +71,17 @@ export async function playEvening(input: EveningInput): Promise<Evening> {
   } finally {
     await server.stop();
   }
+}
+
+async function prepareAll(phones: readonly Phone[], onProgress?: (words: string) => void): Promise<void> {
+  const waiting = [...phones];
+  const work = async () => {
+    for (let phone = waiting.shift(); phone; phone = waiting.shift()) {
+      await phone.prepare();
+      if (waiting.length % 10 === 0) onProgress?.(`${waiting.length} phones have no list yet`);
+    }
+  };
+  await Promise.all(Array.from({ length: PREPARED_AT_ONCE }, work));
 }
 
 interface Place {
@@ -95,7 +112,9 @@ async function admitAll(input: EveningInput, { tokens, otherTokens, phones, serv
     await outage;
   }
 
-  await Promise.all(phones.map(workAt));
+  const total = lines.reduce((sum, line) => sum + line.length, 0);
+  const progress = setInterval(() => input.onProgress?.(`${seen.length} of ${total} guests were there`), PROGRESS_MS);
+  await Promise.all(phones.map(workAt)).finally(() => clearInterval(progress));
   await kill;
   return seen;
 }
