@@ -151,7 +151,7 @@ async function stepOf(db: Db, userId: string, code: string, now: Date, confirmed
 /** Runs an attempt that counts as failed unless it succeeds. Throws `rate_limited` with the seconds to wait. */
 export async function limitTries<T>(
   counts: ReturnType<typeof countsOfAct>,
-  request: RequestFacts,
+  request: Pick<RequestFacts, "now">,
   attempt: () => Promise<T>,
 ): Promise<T> {
   const wait = await claimTry(counts, request.now);

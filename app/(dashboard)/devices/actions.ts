@@ -3,6 +3,7 @@ import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import type { PairingCode } from "#components/devices/pair-code";
 import { addDevice, newPairingCode, PAIRING_SECONDS, type WaitingDevice } from "#lib/auth/pairing";
+import { Pin, setPin } from "#lib/auth/supervisor";
 import { appUrl } from "#lib/config/environment";
 import { toUnix } from "#lib/core/time";
 import { revokeDevice } from "#lib/domain/devices/revoke";
@@ -42,5 +43,19 @@ const toCode = ({ id, name, code }: WaitingDevice, now: Date): PairingCode => ({
 export const revoke = action({ input: z.object({ id: z.uuid() }) }, async ({ ctx, input }) => {
   await revokeDevice(ctx, input.id);
   revalidatePath("/devices");
+  return undefined;
+});
+
+/** Sets the PIN of supervisors. */
+export const savePin = action({ input: z.object({ pin: Pin }), hide: ["pin"] }, async ({ ctx, input }) => {
+  await setPin(ctx, input.pin);
+  revalidatePath("/devices", "layout");
+  return { open: "/devices", message: "The supervisor's PIN is set" };
+});
+
+/** Removes it. */
+export const removePin = action({ input: z.object({}) }, async ({ ctx }) => {
+  await setPin(ctx, null);
+  revalidatePath("/devices", "layout");
   return undefined;
 });

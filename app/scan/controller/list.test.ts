@@ -238,3 +238,41 @@ test("a code that is read again while its scan is written still gets its verdict
     expect(controller.state().verdict?.outcome).toBe("admit");
   }
 });
+
+test("the phone does not let in by its list whom the server has refused, also while the refusal is looked up", async () => {
+  const lookup = new Later<RedemptionLookup>();
+  const redeem = new Later<RedemptionResult>();
+  const { controller } = phoneWith({ redeems: [redeem], lookups: [lookup], known: ticket(), facts: FACTS });
+  controller.seen(TICKET, null);
+  await vi.advanceTimersByTimeAsync(1_000);
+  redeem.answer(refused(409, "already_redeemed_or_voided"));
+  await vi.advanceTimersByTimeAsync(1_000); // longer than the phone waits before it decides
+  expect(controller.state().verdict?.field).not.toBe("self");
+  lookup.answer(lost);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(controller.state().verdict).toMatchObject({ outcome: "used", field: "no" });
+  expect(controller.state().scans).toMatchObject([{ state: "settled", field: "no", isLocal: false }]);
+});
+
+test("a guest whom a person let in while the server's refusal was looked up is not forgotten, but sent as a conflict", async () => {
+  const lookup = new Later<RedemptionLookup>();
+  const redeem = new Later<RedemptionResult>();
+  const { controller, uploader, sent } = phoneWith({
+    redeems: [redeem],
+    lookups: [lookup],
+    batches: [batchOf(refused(409, "already_redeemed_or_voided"))],
+    known: null,
+    facts: FACTS,
+  });
+  controller.seen(TICKET, null);
+  await vi.advanceTimersByTimeAsync(1_600);
+  expect(controller.state().verdict?.outcome).toBe("ask");
+  redeem.answer(refused(409, "already_redeemed_or_voided"));
+  await vi.advanceTimersByTimeAsync(0);
+  await controller.letIn();
+  lookup.answer(lost);
+  await vi.advanceTimersByTimeAsync(0);
+  await uploader.send();
+  expect(sent).toMatchObject([[{ token: TICKET }]]);
+  expect(controller.state().scans).toMatchObject([{ state: "conflict", field: "self", isLocal: true }]);
+});

@@ -64,7 +64,7 @@ export abstract class OfflineDecisions extends Screen {
   protected async decideHere(turn: Turn): Promise<boolean> {
     const { request } = turn;
     const known = (await turn.finding) ?? null;
-    if (turn.isDecided || turn !== this.current || request.undo || request.isCheck) return false;
+    if (turn.isDecided || turn.isAnswered || turn !== this.current || request.undo || request.isCheck) return false;
     if (!known) return this.#askPerson(turn);
     if (known.item.kind === "gift_card" && !request.charge) return this.#showKnownCard(turn, known);
     const scan = turn.scan ?? (await this.open(turn));

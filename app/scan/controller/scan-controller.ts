@@ -82,9 +82,20 @@ export class ScanController extends OfflineDecisions {
     const request = { code: readCode(scan.token), text: scan.token, undo };
     if (scan.redemptionId !== null) return this.#run(request);
     const turn = this.take(new Turn(request));
-    await this.scans.change(scan.key, { isUndone: true, state: scan.wasSent ? "waits" : "settled" });
+    await this.takenBack(scan.key);
     this.show(turn, undone(undo.kind, undo.name));
-    this.set({ undo: null });
+  }
+
+  /**
+   * Marks a scan as taken back: one that the server has reversed, or one that it does not know, which is then not sent, or sent
+   * and reversed.
+   */
+  async takenBack(key: string): Promise<void> {
+    const scan = this.scans.get(key);
+    if (!scan) return;
+    const isKnown = scan.redemptionId !== null;
+    await this.scans.change(key, { isUndone: true, ...(!isKnown && { state: scan.wasSent ? "waits" : "settled" }) });
+    if (this.state().undo?.key === key) this.set({ undo: null });
   }
 
   /** Takes what the server said about a scan that was sent later. */
@@ -159,16 +170,17 @@ export class ScanController extends OfflineDecisions {
   }
 
   async #answered(turn: Turn, key: string, answer: Answer<RedemptionResult>): Promise<void> {
+    if (isDecided(answer)) turn.isAnswered = true; // from here on the phone does not decide
+    const lookup = await this.#explain(turn, answer);
     const scan = this.scans.get(key);
     if (!scan) return;
-    if (scan.state === "waits") {
-      // A person let the guest in. What the server accepted needs no second request; a refusal is sent as a conflict.
-      if (answer.kind === "ok" && !scan.isUndone)
+    if (scan.state !== "open") {
+      // Meanwhile the guest was let in here. What the server accepted needs no second request; a refusal is sent as a conflict.
+      if (scan.state === "waits" && answer.kind === "ok" && !scan.isUndone)
         await this.scans.change(key, { ...acceptedFields(answer.body), state: "settled" });
       return;
     }
     if (!isDecided(answer)) return this.#showUndecided(turn, answer);
-    const lookup = await this.#explain(turn, answer);
     const isPresent = turn === this.current && !turn.isDecided && (!turn.isTentative || turn.isFresh(PRESENT_MS));
     if (!isPresent && answer.kind === "ok") {
       const late = lateAcceptance(scan);

@@ -28,6 +28,8 @@ export class Turn {
   verdict: Verdict | null = null;
   /** The guest was told something that holds. */
   isDecided = false;
+  /** The server has decided, though its answer may still be looked up. */
+  isAnswered = false;
   /** A person has to decide. */
   isQuestion = false;
   /** This phone refused the code by its list. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { Flashlight, Keyboard, List, SlidersHorizontal, Undo2 } from "lucide-react";
+import { Flashlight, Keyboard, List, Search, SlidersHorizontal, Undo2 } from "lucide-react";
 import { useEffect, useReducer } from "react";
 import type { KeptScan } from "#app/scan/queue/kept-scan";
 import { ago } from "#app/scan/verdict/times";
@@ -22,7 +22,7 @@ interface LastScanProps {
 interface Props extends LastScanProps {
   /** Null where the camera has no light. */
   torch: { isOn: boolean; onToggle: () => void } | null;
-  onSheet: (name: "type" | "scans" | "phone") => void;
+  onSheet: (name: "type" | "scans" | "search" | "phone") => void;
 }
 
 /** The last scan and the tools, below the camera while it waits for a code. */
@@ -33,6 +33,7 @@ export function ReadyView({ torch, onSheet, ...last }: Props) {
       <div className={styles.tools}>
         <Tool name="Scans" icon={<List aria-hidden="true" />} onPress={() => onSheet("scans")} />
         <Tool name="Type" icon={<Keyboard aria-hidden="true" />} onPress={() => onSheet("type")} />
+        <Tool name="Find" icon={<Search aria-hidden="true" />} onPress={() => onSheet("search")} />
         {torch && (
           <Tool name="Light" icon={<Flashlight aria-hidden="true" />} pressed={torch.isOn} onPress={torch.onToggle} />
         )}

@@ -1,12 +1,13 @@
 "use client";
 
-import { Unplug } from "lucide-react";
+import { LockKeyhole, LockKeyholeOpen, Unplug } from "lucide-react";
 import { useState } from "react";
 import type { CameraChoice } from "#app/scan/camera/camera";
 import { kindsInWords } from "#app/scan/pairing/words";
 import type { Preferences } from "#app/scan/phone/preferences";
 import { ScanButton, ScanLink } from "#app/scan/screen/scan-button.tsx";
 import { changeStore, signOut } from "#app/scan/session/session";
+import type { Supervisor } from "#app/scan/supervisor/use-supervisor";
 import { VisuallyHidden } from "#components/ui/text";
 import type { RedemptionKind } from "#lib/domain/redemptions/schema";
 import styles from "./phone-sheet.module.css";
@@ -30,11 +31,15 @@ interface Props {
   cameraId: string | null;
   store: Store;
   owner: PhoneOwner;
+  supervisor: Pick<Supervisor, "isUnlocked" | "hasPin" | "lock">;
+  onUnlock: () => void;
   onUnpair: () => void;
   onClose: () => void;
 }
 
-export function PhoneSheet({ preferences, onChange, cameras, cameraId, store, owner, onUnpair, onClose }: Props) {
+export function PhoneSheet(props: Props) {
+  const { preferences, onChange, cameras, cameraId, store, owner, supervisor, onUnlock, onUnpair, onClose } = props;
+  const isLocked = supervisor.hasPin && !supervisor.isUnlocked;
   return (
     <Sheet title="This phone" onClose={onClose}>
       <div className={styles.settings}>
@@ -46,8 +51,9 @@ export function PhoneSheet({ preferences, onChange, cameras, cameraId, store, ow
           onPick={(id) => onChange({ cameraId: id })}
         />
         <PreferenceSettings preferences={preferences} onChange={onChange} />
+        {supervisor.hasPin && <SupervisorSetting supervisor={supervisor} onUnlock={onUnlock} />}
         {owner.kind === "person" ? (
-          <SessionSettings store={store} {...owner} />
+          <SessionSettings store={store} isLocked={isLocked} {...owner} />
         ) : (
           <DeviceSettings store={store} {...owner} onUnpair={onUnpair} />
         )}
@@ -88,19 +94,52 @@ function PreferenceSettings({ preferences, onChange }: Pick<Props, "preferences"
   );
 }
 
-function SessionSettings({ store, person, stores }: { store: Store } & Omit<PhoneOwner & { kind: "person" }, "kind">) {
+function SupervisorSetting({ supervisor, onUnlock }: Pick<Props, "supervisor" | "onUnlock">) {
+  const { isUnlocked, lock } = supervisor;
+  return (
+    <div className={styles.setting}>
+      <span>
+        Supervisor
+        <small>{isUnlocked ? "Unlocked for some minutes" : "The PIN unlocks search, the door and the store"}</small>
+      </span>
+      <div className={styles.pair}>
+        {isUnlocked ? (
+          <ScanButton icon={LockKeyhole} onClick={lock}>
+            Lock
+          </ScanButton>
+        ) : (
+          <ScanButton icon={LockKeyholeOpen} onClick={onUnlock}>
+            Unlock
+          </ScanButton>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** While the phone is locked its person can only sign out. */
+function SessionSettings({
+  store,
+  person,
+  stores,
+  isLocked,
+}: { store: Store; isLocked: boolean } & Omit<PhoneOwner & { kind: "person" }, "kind">) {
   const [problem, setProblem] = useState<string | null>(null);
   const change = async (to: { store?: string; mode?: string }) =>
     setProblem(await changeStore({ store: store.id, mode: store.mode, ...to }));
   return (
     <>
-      <Segments
-        legend="Tickets"
-        value={store.mode}
-        options={{ live: "Live", test: "Test" }}
-        onPick={(mode) => change({ mode })}
-      />
-      <Choice id="store" label="Store" value={store.id} options={stores} onPick={(id) => change({ store: id })} />
+      {!isLocked && (
+        <>
+          <Segments
+            legend="Tickets"
+            value={store.mode}
+            options={{ live: "Live", test: "Test" }}
+            onPick={(mode) => change({ mode })}
+          />
+          <Choice id="store" label="Store" value={store.id} options={stores} onPick={(id) => change({ store: id })} />
+        </>
+      )}
       <div className={styles.setting}>
         <span>{person.name}</span>
         <div className={styles.pair}>

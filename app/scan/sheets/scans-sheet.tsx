@@ -1,10 +1,11 @@
 "use client";
 
-import { Check, RefreshCw, TriangleAlert, Upload } from "lucide-react";
+import { Check, LockKeyholeOpen, RefreshCw, TriangleAlert, Undo2, Upload } from "lucide-react";
 import { useState } from "react";
-import { type KeptScan, waitingIn } from "#app/scan/queue/kept-scan";
+import { isLetIn, type KeptScan, waitingIn } from "#app/scan/queue/kept-scan";
 import { ScanButton } from "#app/scan/screen/scan-button.tsx";
 import { ScanIcon, titleOf } from "#app/scan/screen/scan-line.tsx";
+import type { Supervisor } from "#app/scan/supervisor/use-supervisor";
 import { clock } from "#app/scan/verdict/times";
 import { spanWords } from "#lib/words/time";
 import styles from "./scans-sheet.module.css";
@@ -13,6 +14,11 @@ import { BackToScanning, Sheet } from "./sheet.tsx";
 interface Props {
   scans: readonly KeptScan[];
   timeZone: string;
+  supervisor: Pick<Supervisor, "isUnlocked" | "takeBack">;
+  /** The server has reversed a scan, or does not know it. */
+  onTakenBack: (scan: KeptScan) => Promise<void>;
+  /** Asks for the PIN. */
+  onUnlock: () => void;
   /** Sends what waits now. */
   onSend: () => void;
   onClose: () => void;
@@ -28,8 +34,9 @@ const TABS: Record<Tab, (scan: KeptScan) => boolean> = {
 /** What one page of the list shows. */
 const SHOWN = 200;
 
-export function ScansSheet({ scans, timeZone, onSend, onClose }: Props) {
+export function ScansSheet({ scans, timeZone, supervisor, onTakenBack, onUnlock, onSend, onClose }: Props) {
   const [tab, setTab] = useState<Tab>("All");
+  const [chosen, setChosen] = useState<string | null>(null);
   const shown = scans.filter(TABS[tab]);
   return (
     <Sheet title="Scans of this phone" onClose={onClose}>
@@ -47,15 +54,26 @@ export function ScansSheet({ scans, timeZone, onSend, onClose }: Props) {
         <ul className={styles.list}>
           {shown.slice(0, SHOWN).map((scan) => (
             <li key={scan.key}>
-              <ScanIcon scan={scan} />
-              <div>
-                <b>{titleOf(scan)}</b>
-                <span>{scan.note}</span>
-              </div>
-              <div>
-                <time dateTime={new Date(scan.at).toISOString()}>{clock(scan.at / 1000, timeZone)}</time>
-                <Sent scan={scan} />
-              </div>
+              <button
+                type="button"
+                className={styles.scan}
+                disabled={!isLetIn(scan)}
+                aria-expanded={isLetIn(scan) ? chosen === scan.key : undefined}
+                onClick={() => setChosen(chosen === scan.key ? null : scan.key)}
+              >
+                <ScanIcon scan={scan} />
+                <span>
+                  <b>{titleOf(scan)}</b>
+                  <span>{scan.note}</span>
+                </span>
+                <span>
+                  <time dateTime={new Date(scan.at).toISOString()}>{clock(scan.at / 1000, timeZone)}</time>
+                  <Sent scan={scan} />
+                </span>
+              </button>
+              {chosen === scan.key && isLetIn(scan) && (
+                <TakeBack scan={scan} supervisor={supervisor} onTakenBack={onTakenBack} onUnlock={onUnlock} />
+              )}
             </li>
           ))}
         </ul>
@@ -64,6 +82,42 @@ export function ScansSheet({ scans, timeZone, onSend, onClose }: Props) {
     </Sheet>
   );
 }
+
+/** Takes a scan back after the first seconds, for a supervisor. */
+function TakeBack({ scan, supervisor, onTakenBack, onUnlock }: TakeBackProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const takeBack = async () => {
+    setIsBusy(true);
+    const outcome = scan.redemptionId === null ? { ok: true } : await supervisor.takeBack(scan.redemptionId);
+    if ("ok" in outcome) await onTakenBack(scan);
+    else setProblem(outcome.problem);
+    setIsBusy(false);
+  };
+  return (
+    <div className={styles.takeBack}>
+      <p role={problem ? "alert" : undefined}>{problem ?? effectOf(scan)}</p>
+      {supervisor.isUnlocked ? (
+        <ScanButton icon={Undo2} filled narrow onClick={takeBack} disabled={isBusy}>
+          Take back
+        </ScanButton>
+      ) : (
+        <ScanButton icon={LockKeyholeOpen} narrow onClick={onUnlock}>
+          Unlock to take back
+        </ScanButton>
+      )}
+    </div>
+  );
+}
+
+interface TakeBackProps extends Pick<Props, "supervisor" | "onTakenBack" | "onUnlock"> {
+  scan: KeptScan;
+}
+
+const effectOf = ({ kind, amountCents }: KeptScan): string =>
+  kind === "gift_card" && amountCents !== null
+    ? "The card gets its money back."
+    : "The code can be used again, and its guests no longer count as in.";
 
 const NONE: Record<Tab, string> = {
   All: "No scans yet. The scans of this phone appear here, newest first.",

@@ -21,6 +21,7 @@ export interface DeviceRow {
   redeem_closes_minutes_after: number | null;
   allow_past_due_checkin: boolean;
   offline_charge_limit_cents: number;
+  has_pin: boolean;
 }
 
 /** Returns the device that is the actor of the context. */

@@ -24,6 +24,7 @@ export async function getDoor(ctx: Context): Promise<Door> {
       mode: ctx.mode,
       currency: device.currency,
       time_zone: device.timezone,
+      has_pin: device.has_pin,
     },
     device: {
       id: device.id,

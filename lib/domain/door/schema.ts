@@ -49,6 +49,8 @@ export const Door = z.object({
     mode: z.enum(["test", "live"]),
     currency: Currency,
     time_zone: z.string(),
+    /** It has a supervisor's PIN, which guards the settings of the phone. */
+    has_pin: z.boolean(),
   }),
   device: z.object({
     id: Id,
@@ -176,3 +178,21 @@ export const DoorState = z.strictObject({
   door: DoorChoice,
 });
 export type DoorState = z.infer<typeof DoorState>;
+
+/** What a supervisor looks for at the door. */
+export const GuestSearch = z.strictObject({ grant: z.string().max(200), text: z.string().trim().min(2).max(200) });
+
+/** What a guest without a code has. */
+export const FoundItem = z.object({
+  kind: RedemptionKind,
+  id: Id,
+  /** Its code, to scan it with. */
+  token: z.string(),
+  title: z.string(),
+  name: z.string().nullable(),
+  detail: z.string().nullable(),
+  starts_at: Timestamp.nullable(),
+  state: z.string(),
+  used_at: Timestamp.nullable(),
+});
+export type FoundItem = z.infer<typeof FoundItem>;

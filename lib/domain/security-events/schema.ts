@@ -36,6 +36,9 @@ export type SecurityAction =
   | "scanner_pass.paired"
   | "scanner_pass.revoked"
   | "scanner_pass.ended"
+  | "scanner_pass.pin_set"
+  | "scanner_pass.pin_removed"
+  | "scanner_pass.unlocked"
   | "webhook_endpoint.created"
   | "webhook_endpoint.updated"
   | "webhook_endpoint.deleted"
@@ -107,4 +110,4 @@ export const SECURITY_EVENTS_KEPT_DAYS = 365;
 
 /** Whether an action concerns the whole store, not only its test or live data. */
 export const isStoreWide = (action: SecurityAction): boolean =>
-  /^(sign_|session\.|account\.|password\.|two_factor\.|role\.|store_settings\.|app\.)/.test(action);
+  /^(sign_|session\.|account\.|password\.|two_factor\.|role\.|store_settings\.|app\.|scanner_pass\.pin_)/.test(action);

@@ -23,6 +23,7 @@ test("an evening with outages, a dead battery and a killed server: nobody is los
   });
   expect(audit.admittedTwice).toBeGreaterThan(0); // two phones without a network had the same tickets
   expect(audit.conflicts).toBeGreaterThanOrEqual(audit.admittedTwice);
+  expect(visits.filter(({ isLetIn }) => isLetIn)).toHaveLength(audit.letIn); // each is on the disk of its phone
   const shown = new Set(visits.filter(({ kind }) => kind === "first").map(({ token }) => token));
   expect(shown.size).toBe(600);
   expect(visits.some(({ isLocal }) => isLocal)).toBe(true);

@@ -5,7 +5,7 @@ import { randomFrom } from "#lib/demo/random";
 import { createOrder } from "#lib/domain/sales/create";
 import { makeDevice } from "#lib/testing/devices";
 import { makeTicketProduct } from "#lib/testing/products";
-import { makeStore, present } from "#lib/testing/store";
+import { later, makeStore, present } from "#lib/testing/store";
 import { type Audit, audit } from "./audit.ts";
 import { KillableLane } from "./killable-lane.ts";
 import { Phone, type Seen } from "./phone.ts";
@@ -138,10 +138,11 @@ async function loseNetwork(phone: Phone, number: number, ms: number): Promise<vo
   phone.start();
 }
 
+/** Sells tickets of an event that begins now, an hour ago: what was sold in the last minutes is in the changes of each list. */
 async function sellTickets(ctx: PrismaContext, count: number): Promise<{ tokens: string[]; eventIds: string[] }> {
   const { productId, eventIds } = await makeTicketProduct(ctx, { startsAt: ctx.now });
   for (let left = count; left > 0; left -= EACH_ORDER) {
-    await createOrder(ctx, {
+    await createOrder(later(ctx, -3_600), {
       customer: { email: "mara.lindqvist@post.example", name: "Mara Lindqvist" },
       items: [{ product_id: productId, quantity: Math.min(left, EACH_ORDER) }],
       payment_method: "manual",

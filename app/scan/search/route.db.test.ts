@@ -1,0 +1,157 @@
+import { beforeEach, expect, test } from "vitest";
+import { POST as postReversal } from "#app/scan/reversals/route";
+import { POST as postPin } from "#app/scan/supervisor/route";
+import { setPin } from "#lib/auth/supervisor";
+import { pool } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
+import { redeemTicket } from "#lib/domain/tickets/redeem";
+import { makeDevice } from "#lib/testing/devices";
+import { makeRequest, toCalled } from "#lib/testing/http";
+import { orderBooking, orderGiftCard, orderMembership, orderTickets, orderVoucher } from "#lib/testing/orders";
+import { securityEventsOf } from "#lib/testing/security-events";
+import { later, makeKey, makeStore, present } from "#lib/testing/store";
+import { POST as postSearch } from "./route.ts";
+
+const PIN = "804173";
+const unlock = async (token: string | null, pin: unknown) =>
+  toCalled(await postPin(makeRequest(token, "/scan/supervisor", { body: { pin } })));
+const search = async (token: string | null, grant: string, text: string) =>
+  toCalled(await postSearch(makeRequest(token, "/scan/search", { body: { grant, text } })));
+const reverse = async (token: string | null, grant: string, redemption_id: string) =>
+  toCalled(await postReversal(makeRequest(token, "/scan/reversals", { body: { grant, redemption_id } })));
+const grantOf = async (token: string): Promise<string> => (await unlock(token, PIN)).body.grant;
+
+let ctx: PrismaContext;
+
+/** Redeems a ticket with a key, an hour ago. Returns the id of the redemption. */
+async function redeemedAnHourAgo(ticketId = ""): Promise<string> {
+  await redeemTicket(later(ctx, -3_600), ticketId);
+  const { rows } = await pool().query("SELECT id FROM ticket_redemption WHERE ticket_id = $1", [ticketId]);
+  return rows[0].id;
+}
+
+beforeEach(async () => {
+  const store = await makeStore();
+  ctx = present(store.test);
+  await setPin(ctx, PIN);
+});
+
+test("the PIN unlocks a phone, and wrong ones make it wait", async () => {
+  const { token, id } = await makeDevice(ctx);
+  expect(await unlock(token, "000000")).toMatchObject({ status: 400, body: { param: "pin" } });
+  expect(await unlock(token, PIN)).toMatchObject({ status: 200, body: { grant: expect.any(String) } });
+  for (let n = 0; n < 5; n++) expect((await unlock(token, `11111${n}`)).status).toBe(400);
+  expect(await unlock(token, PIN)).toMatchObject({ status: 429, body: { error: "rate_limited" } });
+  const other = await makeDevice(ctx, { name: "Door B" });
+  expect((await unlock(other.token, PIN)).status).toBe(200); // only the phone that guessed waits
+  const used = (await securityEventsOf(ctx.merchantId)).filter(({ action }) => action === "scanner_pass.unlocked");
+  expect(used.map(({ target_id }) => target_id)).toEqual([id, other.id]);
+});
+
+test("of many guesses at once no more are checked than one after another", async () => {
+  const { token } = await makeDevice(ctx);
+  const statuses = await Promise.all(
+    Array.from({ length: 20 }, async (_, n) => (await unlock(token, `2000${n + 10}`)).status),
+  );
+  expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(6);
+  expect(statuses).toContain(429);
+});
+
+test("guests are found by name, e-mail address and order, and gift cards are not", async () => {
+  const { order, ticketIds } = await orderTickets(ctx, { startsAt: ctx.now });
+  await orderBooking(ctx);
+  await orderVoucher(ctx);
+  await orderMembership(ctx);
+  await orderGiftCard(ctx, 5_000);
+  const { token } = await makeDevice(ctx);
+  const grant = await grantOf(token);
+  const kinds = async (text: string) => {
+    const { body } = await search(token, grant, text);
+    return body.items.map(({ kind }: { kind: string }) => kind).sort();
+  };
+  const all = ["booking", "membership", "ticket", "voucher"];
+  expect(await kinds("lindq")).toEqual(all);
+  expect(await kinds("MARA.LINDQVIST@post.example")).toEqual(all);
+  for (const text of [order.id, order.id.slice(-8), `…${order.id.slice(-8)}`])
+    expect(await kinds(text)).toEqual(["ticket"]);
+  expect(await kinds("nobody")).toEqual([]);
+  const { rows } = await pool().query("SELECT qr_token FROM ticket WHERE id = $1", [ticketIds[0]]);
+  expect((await search(token, grant, order.id)).body.items).toMatchObject([
+    {
+      kind: "ticket",
+      id: ticketIds[0],
+      token: rows[0].qr_token,
+      name: "Mara Lindqvist",
+      state: "valid",
+      used_at: null,
+    },
+  ]);
+  expect(await search(token, grant, " ")).toMatchObject({ status: 400, body: { param: "text" } });
+});
+
+test("a phone finds only the kinds that it scans, and nothing of another store or mode", async () => {
+  await orderTickets(ctx);
+  await orderVoucher(ctx);
+  const { token } = await makeDevice(ctx, { kinds: ["voucher"] });
+  const found = await search(token, await grantOf(token), "lindq");
+  expect(found.body.items).toMatchObject([{ kind: "voucher" }]);
+  const elsewhere = present((await makeStore()).test);
+  await setPin(elsewhere, PIN);
+  for (const other of [elsewhere, { ...present(ctx), mode: "live" as const }]) {
+    const device = await makeDevice(other, { name: "Door C" });
+    expect((await search(device.token, await grantOf(device.token), "lindq")).body.items).toEqual([]);
+  }
+});
+
+test("a supervisor takes back what another phone redeemed, once, and not what this phone does not scan", async () => {
+  const { ticketIds } = await orderTickets(ctx, { startsAt: ctx.now });
+  const id = await redeemedAnHourAgo(ticketIds[0]);
+  const uses = async () => (await pool().query("SELECT uses_after FROM ticket WHERE id = $1", [ticketIds[0]])).rows[0];
+  const vouchers = await makeDevice(ctx, { kinds: ["voucher"] });
+  expect(await reverse(vouchers.token, await grantOf(vouchers.token), id)).toMatchObject({ status: 403 });
+  expect(await uses()).toEqual({ uses_after: 1 });
+  const { token } = await makeDevice(ctx, { name: "Door B" });
+  const grant = await grantOf(token);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => reverse(token, grant, id)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+  expect(answers.filter(({ body }) => body.error === "already_reversed")).toHaveLength(4);
+  expect(await uses()).toEqual({ uses_after: 0 });
+});
+
+test("a grant is of one phone and of the PIN of its time, and nothing is found or reversed without one", async () => {
+  const { ticketIds } = await orderTickets(ctx, { startsAt: ctx.now });
+  const redemptionId = await redeemedAnHourAgo(ticketIds[0]);
+  const [one, other] = [await makeDevice(ctx), await makeDevice(ctx, { name: "Door B" })];
+  const grant = await grantOf(one.token);
+  const refused = { status: 403, body: { error: "insufficient_scope" } };
+  const [ends = ""] = grant.split(".");
+  for (const wrong of ["", "nonsense", grant.replace(ends, `${Number(ends) + 60}`), `${ends}.`, "NaN.x"]) {
+    expect(await search(one.token, wrong, "lindq")).toMatchObject(refused);
+    expect(await reverse(one.token, wrong, redemptionId)).toMatchObject(refused);
+  }
+  expect(await search(other.token, grant, "lindq")).toMatchObject(refused);
+  expect((await search(one.token, grant, "lindq")).status).toBe(200);
+  await setPin(ctx, "550912");
+  expect(await search(one.token, grant, "lindq")).toMatchObject(refused);
+  await setPin(ctx, null);
+  expect(await search(one.token, grant, "lindq")).toMatchObject({ status: 409, body: { error: "invalid_transition" } });
+  expect(await unlock(one.token, "550912")).toMatchObject({ status: 409 });
+  expect((await pool().query("SELECT uses_after FROM ticket WHERE id = $1", [ticketIds[0]])).rows).toEqual([
+    { uses_after: 1 },
+  ]);
+  for (const [token, status] of [
+    [null, 401],
+    [await makeKey(ctx), 403],
+  ] as const) {
+    expect((await unlock(token, PIN)).status).toBe(status);
+    expect((await search(token, grant, "lindq")).status).toBe(status);
+    expect((await reverse(token, grant, redemptionId)).status).toBe(status);
+  }
+});
+
+test.each(["12345", "123456789", "12a456", "111111", "121212", "123456", "987654", "890123"])(
+  "%s is no PIN",
+  async (pin) => {
+    await expect(setPin(ctx, pin)).rejects.toThrow();
+  },
+);

@@ -1,0 +1,125 @@
+"use client";
+
+import { ScanLine, Search, UserCheck } from "lucide-react";
+import { useState } from "react";
+import { ScanButton } from "#app/scan/screen/scan-button.tsx";
+import type { Supervisor } from "#app/scan/supervisor/use-supervisor";
+import type { FoundItem } from "#lib/domain/door/schema";
+import { whenWords } from "#lib/words/time";
+import styles from "./search-sheet.module.css";
+import { BackToScanning, Sheet } from "./sheet.tsx";
+
+interface Props {
+  supervisor: Supervisor;
+  timeZone: string;
+  /** Uses what was found, as a scan of its code does. */
+  onUse: (token: string) => void;
+  onCheck: (token: string) => void;
+  onLocked: () => void;
+  onClose: () => void;
+}
+
+type Found = { text: string; items: readonly FoundItem[] };
+
+/** Finds guests who have no code with them, by name, e-mail address or order. */
+export function SearchSheet({ supervisor, timeZone, onUse, onCheck, onLocked, onClose }: Props) {
+  const [text, setText] = useState("");
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [found, setFound] = useState<Found | null>(null);
+  const find = async () => {
+    setIsBusy(true);
+    setProblem(null);
+    const outcome = await supervisor.find(text);
+    setIsBusy(false);
+    if ("ok" in outcome) return setFound({ text, items: outcome.ok });
+    if (outcome.isLocked) return onLocked();
+    setProblem(outcome.problem);
+  };
+  const now = Math.floor(Date.now() / 1000);
+  return (
+    <Sheet title="Find a guest" onClose={onClose}>
+      <form
+        className={styles.search}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text.trim().length > 1) void find();
+        }}
+      >
+        <label htmlFor="guest">Name, e-mail address or order</label>
+        <div>
+          <input
+            id="guest"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            maxLength={200}
+          />
+          <ScanButton
+            icon={Search}
+            square
+            filled
+            type="submit"
+            aria-label="Find"
+            disabled={isBusy || text.trim().length < 2}
+          />
+        </div>
+      </form>
+      <div className={styles.found} aria-live="polite" aria-busy={isBusy}>
+        {problem && <p role="alert">{problem}</p>}
+        {found && found.items.length === 0 && (
+          <p>
+            Nobody was found for “{found.text}”. Try the beginning of the last name, the whole e-mail address, or the
+            last eight characters of the order. Gift cards are not found by name.
+          </p>
+        )}
+        {found && found.items.length > 0 && (
+          <ul>
+            {found.items.map((item) => (
+              <li key={item.id}>
+                <div>
+                  <b>{item.name ?? "No name"}</b>
+                  <span>{[item.title, item.detail].filter(Boolean).join(", ")}</span>
+                  <span>
+                    {[item.starts_at && whenWords(item.starts_at, now, timeZone), stateOf(item, now, timeZone)]
+                      .filter(Boolean)
+                      .join(" · ")}
+                  </span>
+                </div>
+                {isUsable(item) ? (
+                  <ScanButton icon={UserCheck} filled narrow onClick={() => onUse(item.token)}>
+                    {item.kind === "voucher" ? "Use" : item.kind === "membership" ? "Check in" : "Let in"}
+                  </ScanButton>
+                ) : (
+                  <ScanButton icon={ScanLine} narrow onClick={() => onCheck(item.token)}>
+                    Check
+                  </ScanButton>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <BackToScanning onClose={onClose} />
+    </Sheet>
+  );
+}
+
+/** The states in which an item can be used. */
+const USABLE: Record<string, string> = {
+  valid: "not used yet",
+  part: "partly used",
+  active: "active",
+  trialing: "in its trial",
+  ends: "ends with its period",
+  past_due: "payment is due",
+};
+
+/** What is used, voided or over is only looked at: its verdict says why. */
+const isUsable = ({ state }: FoundItem): boolean => state in USABLE;
+
+const stateOf = ({ state, used_at }: FoundItem, now: number, zone: string): string =>
+  used_at === null ? (USABLE[state] ?? state) : `used ${whenWords(used_at, now, zone)}`;

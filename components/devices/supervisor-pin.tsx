@@ -1,0 +1,83 @@
+"use client";
+import { LockKeyhole, Search, Undo2 } from "lucide-react";
+import { PageHead } from "#components/frame/page-head";
+import { Button, ButtonLink } from "#components/ui/button";
+import { ConfirmDialog } from "#components/ui/dialog";
+import { TextField } from "#components/ui/field";
+import { Form, useForm } from "#components/ui/form";
+import { FormProblem } from "#components/ui/form-problem";
+import { Columns, Points, Section } from "#components/ui/section";
+import { SubmitButton } from "#components/ui/submit-button";
+import { toast } from "#components/ui/toast";
+import type { FormAction } from "#lib/core/form-state";
+
+interface Props {
+  isSet: boolean;
+  save: FormAction;
+  remove: FormAction;
+}
+
+/** Sets, changes and removes the PIN that unlocks a phone at the door for what only a supervisor may do. */
+export function SupervisorPin({ isSet, save, remove }: Props) {
+  const form = useForm<unknown, { pin: string }>(save, { values: { pin: "" } });
+  return (
+    <Form form={form} layout="page">
+      <PageHead back={{ href: "/devices", label: "Devices" }} title="Supervisor's PIN">
+        {isSet ? <RemovePin remove={remove} /> : <ButtonLink href="/devices">Cancel</ButtonLink>}
+        <SubmitButton kind="primary" kbd="⌘↵" pending="Saving">
+          {isSet ? "Change the PIN" : "Set the PIN"}
+        </SubmitButton>
+      </PageHead>
+      <Columns aside={<About />}>
+        <Section title={isSet ? "A PIN is set" : "No PIN is set"}>
+          <FormProblem form={form} />
+          <TextField
+            label={isSet ? "New PIN" : "PIN"}
+            hint="6 to 8 digits. It is not shown again: tell it to the people who supervise your doors."
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={8}
+            {...form.field("pin")}
+          />
+        </Section>
+      </Columns>
+    </Form>
+  );
+}
+
+function About() {
+  return (
+    <Section title="What the PIN unlocks">
+      <Points
+        points={[
+          "Search: guests who come without their code are found by name, e-mail address or order.",
+          "Take back: a scan of the phone is reversed later than the first seconds, in which anybody at the door can undo it.",
+          "Settings: other events, unpairing, and test or live data. Without a PIN these are open.",
+          "It unlocks one phone for 5 minutes, and needs a network. Wrong PINs make the phone wait.",
+        ]}
+      />
+    </Section>
+  );
+}
+
+function RemovePin({ remove }: { remove: FormAction }) {
+  return (
+    <ConfirmDialog
+      trigger={<Button>Remove</Button>}
+      title="Remove the supervisor's PIN?"
+      cancelLabel="Keep the PIN"
+      confirmLabel="Remove the PIN"
+      pending="Removing"
+      action={remove}
+      onDone={() => toast("The PIN is removed")}
+      fields={{}}
+      effects={[
+        { glyph: <Search />, text: "Nobody finds guests by name at the door" },
+        { glyph: <Undo2 />, text: "Later than the first seconds, scans are taken back only in the dashboard" },
+        { glyph: <LockKeyhole />, text: "Everybody at the door can choose its events and unpair the phone" },
+      ]}
+    >
+      Phones that are unlocked now are locked at once.
+    </ConfirmDialog>
+  );
+}

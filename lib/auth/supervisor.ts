@@ -1,0 +1,99 @@
+import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import { appSecret } from "#lib/config/environment";
+import { AppError, invalid } from "#lib/core/errors";
+import { toUnix } from "#lib/core/time";
+import { prisma } from "#lib/db/client";
+import type { Context, PrismaContext } from "#lib/db/context";
+import { inPrismaTransaction } from "#lib/db/transaction";
+import { recordSecurityEvent } from "#lib/domain/security-events/record";
+import { hashPassword, isPassword } from "./password.ts";
+import { countsOfAct } from "./tries.ts";
+import { limitTries } from "./two-factor.ts";
+
+// The reasons are in docs/decisions/049.
+
+/** The PIN of supervisors: 6 to 8 digits, without those that are tried first. */
+export const Pin = z
+  .string()
+  .regex(/^\d{6,8}$/, "Choose 6 to 8 digits.")
+  .refine((pin) => !isObvious(pin), "This PIN is among the first that people try. Choose another.");
+
+const DIGITS = "01234567890123456789";
+const isObvious = (pin: string): boolean =>
+  new Set(pin).size < 3 || DIGITS.includes(pin) || DIGITS.includes([...pin].reverse().join(""));
+
+/** How long a phone is unlocked. */
+const UNLOCKED_SECONDS = 5 * 60;
+
+/** What a phone sends with each request of a supervisor. */
+export interface Grant {
+  grant: string;
+  /** Unix seconds. */
+  ends: number;
+}
+
+/** Whether the store has a PIN. */
+export const hasPin = async (ctx: Pick<Context, "merchantId">): Promise<boolean> => (await hashOf(ctx)) !== null;
+
+/** Sets the PIN of the store, or with null removes it. Phones that are unlocked are locked by it. */
+export async function setPin(ctx: PrismaContext, pin: string | null): Promise<void> {
+  const supervisor_pin_hash = pin === null ? null : await hashPassword(Pin.parse(pin));
+  await inPrismaTransaction(ctx, async (tx) => {
+    const where = { merchant_id: tx.merchantId, ...(pin === null && { supervisor_pin_hash: { not: null } }) };
+    const { count } = await tx.db.store_settings.updateMany({ where, data: { supervisor_pin_hash } });
+    if (count > 0)
+      await recordSecurityEvent(tx, { action: pin === null ? "scanner_pass.pin_removed" : "scanner_pass.pin_set" });
+  });
+}
+
+/**
+ * Unlocks the phone that asks, for five minutes. Wrong PINs make the next try on this phone wait. Throws `invalid_request`,
+ * `invalid_transition` without a PIN, `rate_limited`.
+ */
+export async function unlock(ctx: Context, pin: string): Promise<Grant> {
+  const stored = await hashOf(ctx);
+  if (stored === null) throw noPin();
+  await limitTries(countsOfAct("supervisor", ctx.actor.id), ctx, async () => {
+    if (!(await isPassword(pin, stored))) throw invalid("pin", "This PIN is wrong.");
+  });
+  await recordSecurityEvent(ctx, {
+    action: "scanner_pass.unlocked",
+    targetId: ctx.actor.id,
+    details: { name: ctx.actor.name },
+  });
+  const ends = toUnix(ctx.now) + UNLOCKED_SECONDS;
+  return { grant: `${ends}.${codeOf(ctx, ends, stored)}`, ends };
+}
+
+/** Throws `insufficient_scope` unless the grant was made for this phone with the PIN of now, and has not ended. */
+export async function requireSupervisor(ctx: Context, grant: string): Promise<void> {
+  const stored = await hashOf(ctx);
+  if (stored === null) throw noPin();
+  const ends = Number(grant.split(".", 1)[0]);
+  const expected = Buffer.from(`${ends}.${codeOf(ctx, ends, stored)}`);
+  const given = Buffer.from(grant);
+  const isRight = given.length === expected.length && timingSafeEqual(given, expected);
+  if (!isRight || ends <= toUnix(ctx.now)) {
+    throw new AppError("insufficient_scope", "The supervisor's time on this phone has ended. Type the PIN again.");
+  }
+}
+
+const noPin = (): AppError =>
+  new AppError("invalid_transition", "This store has no supervisor's PIN. Set one in the dashboard, under Devices.");
+
+async function hashOf({ merchantId }: Pick<Context, "merchantId">): Promise<string | null> {
+  const where = { merchant_id: merchantId };
+  return (
+    (await prisma().store_settings.findUnique({ where, select: { supervisor_pin_hash: true } }))?.supervisor_pin_hash ??
+    null
+  );
+}
+
+/** A code that only this installation can make, for this phone, time and PIN. */
+function codeOf({ merchantId, mode, actor }: Context, ends: number, pinHash: string): string {
+  const key = Buffer.from(hkdfSync("sha256", appSecret(), "zakka", "supervisor", 32));
+  return createHmac("sha256", key)
+    .update(JSON.stringify([merchantId, mode, actor.id, ends, pinHash]))
+    .digest("base64url");
+}
