@@ -17,9 +17,11 @@ test("a paired phone scans, opens without a network, and stops when it is revoke
   const phone = await setup.openOther();
   const sold = await sell(setup.app, setup.app.key, DEVICE);
   const door: Door = { setup, phone, sold };
+  await test.step("the store gets a supervisor's PIN", () => setPin(setup));
   const link = await test.step("the dashboard makes a code", () => makeCode(setup));
   await test.step("the phone asks once, and is the device", () => pair(door, link));
   await test.step("it scans, and the use has its name", () => scanOnline(door));
+  await test.step("a supervisor takes the scan back, and lets the guest in by name", () => supervise(door));
   await test.step("it opens without a network, keeps what it scans, and sends it later", () => scanOffline(door));
   await test.step("the code works once", () => openAgain(door, link));
   await test.step("revoked, it stops and says what to do", () => revoke(door));
@@ -36,6 +38,52 @@ async function type(phone: Page, code: string): Promise<void> {
 
 async function redemptionsOf({ setup: { app } }: Door, ticket: string) {
   return (await apiOf(app).tickets.redemptions.list(ticket)).data;
+}
+
+const PIN = "804173";
+
+async function setPin({ dashboard }: Setup): Promise<void> {
+  await dashboard.goto("/devices/pin");
+  await expectAccessible(dashboard);
+  await dashboard.getByLabel("PIN").fill("123456");
+  await dashboard.getByRole("button", { name: "Set the PIN" }).click();
+  await expect(dashboard.getByText("among the first that people try")).toBeVisible();
+  await dashboard.getByLabel("PIN").fill(PIN);
+  await dashboard.getByRole("button", { name: "Set the PIN" }).click();
+  await expect(dashboard).toHaveURL(/\/devices$/);
+}
+
+async function supervise(door: Door): Promise<void> {
+  const { phone, sold } = door;
+  await phone.getByRole("button", { name: "Next", exact: true }).click();
+  await phone.getByRole("button", { name: "Scans" }).click();
+  await phone.getByRole("button", { name: "Mara Lindqvist" }).first().click();
+  await phone.getByRole("button", { name: "Unlock to take back" }).click();
+  await unlock(phone, "111222");
+  await expect(phone.getByText("This PIN is wrong.")).toBeVisible();
+  await unlock(phone, PIN);
+  await phone.getByRole("button", { name: "Mara Lindqvist" }).first().click();
+  await expectAccessible(phone);
+  await phone.getByRole("button", { name: "Take back" }).click();
+  await expect(phone.getByText(/, undone/)).toBeVisible();
+  expect((await apiOf(door.setup.app).tickets.retrieve(sold.ticketId)).uses_after).toBe(0);
+  await phone.getByRole("button", { name: "Back to scanning" }).click();
+  await phone.getByRole("button", { name: "Find" }).click();
+  await phone.getByLabel("Name, e-mail address or order").fill("nobody has this name");
+  await phone.keyboard.press("Enter");
+  await expect(phone.getByText("Nobody was found")).toBeVisible();
+  await phone.getByLabel("Name, e-mail address or order").fill(sold.orderId.slice(-8));
+  await phone.keyboard.press("Enter");
+  const guest = phone.getByRole("listitem").filter({ hasText: "Mara Lindqvist" });
+  await expectAccessible(phone);
+  await guest.getByRole("button", { name: "Let in" }).click();
+  await expect(verdictOn(phone)).toContainText("ADMIT");
+  expect((await apiOf(door.setup.app).tickets.retrieve(sold.ticketId)).uses_after).toBe(1);
+}
+
+async function unlock(phone: Page, pin: string): Promise<void> {
+  await phone.getByLabel("PIN").fill(pin);
+  await phone.getByRole("button", { name: "Unlock" }).click();
 }
 
 async function makeCode({ dashboard }: Setup): Promise<string> {

@@ -55,12 +55,7 @@ export function Scanner(props: ScannerProps) {
         />
       )}
       {isReady && camera.failure && (
-        <NoCameraView
-          failure={camera.failure}
-          onAgain={camera.restart}
-          onType={() => setSheet("type")}
-          onPhone={() => setSheet("phone")}
-        />
+        <NoCameraView failure={camera.failure} onAgain={camera.restart} onSheet={setSheet} />
       )}
       {isReady && !camera.failure && (
         <ReadyView

@@ -38,6 +38,7 @@ export async function sell(app: App, key: string, journey = "journey-1") {
     zakka.giftCards.retrieve(found(cards?.[0]).id),
   ]);
   return {
+    orderId: order.id,
     title: ticket.title,
     ticketId: first.id,
     secondTicketId: second.id,

@@ -1,6 +1,6 @@
 "use client";
 
-import { ALargeSmall, Keyboard, Lock, RotateCw, SlidersHorizontal } from "lucide-react";
+import { ALargeSmall, Keyboard, List, Lock, RotateCw, Search, SlidersHorizontal } from "lucide-react";
 import { MessageView, NO_CAMERA } from "#app/scan/screen/message-view.tsx";
 import { ScanButton } from "#app/scan/screen/scan-button.tsx";
 import { CAMERA_WORDS, type CameraFailure } from "./failure.ts";
@@ -8,11 +8,10 @@ import { CAMERA_WORDS, type CameraFailure } from "./failure.ts";
 interface Props {
   failure: CameraFailure;
   onAgain: () => void;
-  onType: () => void;
-  onPhone: () => void;
+  onSheet: (name: "type" | "search" | "scans" | "phone") => void;
 }
 
-export function NoCameraView({ failure, onAgain, onType, onPhone }: Props) {
+export function NoCameraView({ failure, onAgain, onSheet }: Props) {
   const words = CAMERA_WORDS[failure];
   return (
     <MessageView
@@ -28,10 +27,18 @@ export function NoCameraView({ failure, onAgain, onType, onPhone }: Props) {
         </ScanButton>
       )}
       <div>
-        <ScanButton icon={Keyboard} filled={!words.again} onClick={onType}>
+        <ScanButton icon={Keyboard} filled={!words.again} onClick={() => onSheet("type")}>
           Type a code
         </ScanButton>
-        <ScanButton icon={SlidersHorizontal} onClick={onPhone}>
+        <ScanButton icon={Search} onClick={() => onSheet("search")}>
+          Find
+        </ScanButton>
+      </div>
+      <div>
+        <ScanButton icon={List} onClick={() => onSheet("scans")}>
+          Scans
+        </ScanButton>
+        <ScanButton icon={SlidersHorizontal} onClick={() => onSheet("phone")}>
           Phone
         </ScanButton>
       </div>

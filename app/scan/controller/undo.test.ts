@@ -33,3 +33,22 @@ test("an undo that the server refuses changes nothing", async () => {
     verdict: { word: ["NOT", "UNDONE"], field: "wait" },
   });
 });
+
+test("a scan that a supervisor took back can be scanned again, and one that was not sent is not sent", async () => {
+  const { controller, asked } = phoneWith({ redeems: [admitted] });
+  await controller.seen(TICKET, null);
+  await controller.takenBack(asked[0]?.key ?? "");
+  expect(controller.state()).toMatchObject({ undo: null, scans: [{ isUndone: true, state: "settled" }] });
+  await controller.seen(TICKET, 2_000);
+  expect(asked).toHaveLength(2);
+
+  const offline = phoneWith({ redeems: [admitted], batches: [] });
+  offline.network.isOffline = true;
+  await offline.controller.seen(TICKET, null);
+  await offline.controller.letIn();
+  await offline.controller.takenBack(offline.controller.state().scans[0]?.key ?? "");
+  expect(offline.controller.state().scans).toMatchObject([{ isUndone: true, state: "settled" }]);
+  offline.network.isOffline = false;
+  await offline.uploader.send();
+  expect([offline.asked, offline.sent]).toEqual([[], []]);
+});

@@ -1,7 +1,7 @@
 "use client";
 
 import { LockKeyholeOpen, X } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { ScanButton } from "#app/scan/screen/scan-button.tsx";
 import type { Supervisor } from "#app/scan/supervisor/use-supervisor";
 import styles from "./pin-sheet.module.css";
@@ -18,13 +18,17 @@ export function PinSheet({ supervisor, onUnlocked, onClose }: Props) {
   const [pin, setPin] = useState("");
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
   const unlock = async () => {
     setIsBusy(true);
     const outcome = await supervisor.unlock(pin);
     setIsBusy(false);
     setPin("");
     if ("ok" in outcome) onUnlocked();
-    else setProblem(outcome.problem);
+    else {
+      setProblem(outcome.problem);
+      field.current?.focus();
+    }
   };
   if (!supervisor.hasPin) return <NoPin onClose={onClose} />;
   return (
@@ -40,6 +44,7 @@ export function PinSheet({ supervisor, onUnlocked, onClose }: Props) {
         <label htmlFor="pin">PIN</label>
         <input
           id="pin"
+          ref={field}
           type="password"
           inputMode="numeric"
           autoComplete="off"
