@@ -5,12 +5,12 @@ export class ZakkaError extends Error {
   override name = "ZakkaError";
 }
 
-/** No whole answer came: the connection failed or broke. A request that writes may have been carried out. */
+/** No complete answer came: the connection failed or broke. A request that writes may have been carried out. */
 export class ConnectionError extends ZakkaError {
   override name = "ConnectionError";
 }
 
-/** No whole answer came within `timeoutMs`. A request that writes may have been carried out. */
+/** No complete answer came within `timeoutMs`. A request that writes may have been carried out. */
 export class TimeoutError extends ConnectionError {
   override name = "TimeoutError";
 }

@@ -59,7 +59,9 @@ async function attempt<T>(
 ): Promise<ApiResponse<T>> {
   signal?.throwIfAborted();
   const ended = new AbortController();
-  const timeout = new TimeoutError(`No answer came within ${timeoutMs} ms.`);
+  const timeout = new TimeoutError(
+    `No complete answer came within ${timeoutMs} ms. Try again later, or allow more with timeoutMs.`,
+  );
   const timer = setTimeout(() => ended.abort(timeout), timeoutMs);
   const end = () => ended.abort(signal?.reason);
   signal?.addEventListener("abort", end);
@@ -69,7 +71,9 @@ async function attempt<T>(
   } catch (error) {
     if (ended.signal.aborted) throw ended.signal.reason;
     if (error instanceof ZakkaError) throw error;
-    throw new ConnectionError(`${init.method} ${url} got no whole answer.`, { cause: error });
+    throw new ConnectionError(`${init.method} ${url} got no complete answer. Check the address and the network.`, {
+      cause: error,
+    });
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", end);
