@@ -31,7 +31,13 @@ export const CONTENTS: readonly { title: string; guides: readonly GuidePlace[] }
       { slug: "verify-webhooks", label: "Verifying webhooks" },
     ],
   },
-  { title: "Apps", guides: [{ slug: "oauth", label: "Apps for other stores" }] },
+  {
+    title: "Apps and agents",
+    guides: [
+      { slug: "oauth", label: "Apps for other stores" },
+      { slug: "agents", label: "AI agents" },
+    ],
+  },
 ];
 
 export const GUIDES: readonly GuidePlace[] = CONTENTS.flatMap(({ guides }) => guides);

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { loadRouteTable } from "#lib/api/table";
 import type { PrismaContext } from "#lib/db/context";
 import { createProduct } from "#lib/domain/products/create";
+import { answerMcp, MCP_PATH } from "#lib/mcp/answer";
 import { startDispatcher } from "#lib/testing/dispatchers";
 import { freePort } from "#lib/testing/free-port";
 import { differencesOf, matches, type Ran, runSamples, samplesOf } from "#lib/testing/guide-samples";
@@ -20,7 +21,7 @@ import { readGuide } from "./read-guide.ts";
 /** Guides whose samples have a test of their own: lib/oauth/guide.db.test.ts and lib/deliveries/guide.test.ts. */
 const TESTED_ELSEWHERE = ["oauth", "verify-webhooks"];
 /** Commands that need another server, or never end. */
-const BY_HAND: Record<string, number> = { "quick-start": 1, webhooks: 1 };
+const BY_HAND: Record<string, number> = { "quick-start": 1, webhooks: 1, agents: 2 };
 
 /** Products that the store has before, oldest first. */
 const PRODUCTS: Record<string, string[]> = { paging: ["Coffee card", "Lamp", "Poster"] };
@@ -31,7 +32,11 @@ let url: string;
 
 beforeAll(async () => {
   const table = await loadRouteTable();
-  server = createServer(getRequestListener((request) => table.fetch(request, "127.0.0.1")));
+  const answer = (request: Request) =>
+    new URL(request.url).pathname === MCP_PATH
+      ? answerMcp(request, table, "127.0.0.1")
+      : table.fetch(request, "127.0.0.1");
+  server = createServer(getRequestListener(answer));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   vi.stubEnv("APP_URL", url);
@@ -77,7 +82,8 @@ const variablesOf = async (ctx: PrismaContext): Promise<Record<string, string>> 
   READ_PRODUCTS_KEY: await makeKey(ctx, ["products:read"]),
 });
 
-function mistakesOf({ sample: { language, code }, output }: Ran): string[] {
+function mistakesOf({ sample: { language, code, words }, output }: Ran): string[] {
+  if (words.includes("by-hand")) return [];
   if (language === "json") return differencesOf(JSON.parse(code), JSON.parse(output ?? ""));
   if (language === "http" && output?.startsWith("HTTP/")) return mistakesOfResponse(code, output);
   if (language === "text") return linesNotIn(output, code);

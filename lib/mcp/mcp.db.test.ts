@@ -58,6 +58,7 @@ describe("the tools", () => {
       outputSchema: { type: "object", properties: { object: {}, uses_after: {} } },
     });
     expect(agent.tools.get("products_create")?.inputSchema.required).toEqual(["body"]);
+    expect(agent.tools.get("redemptions_lookup")?.inputSchema.properties).not.toHaveProperty("idempotency_key");
   });
 
   test("say which write, which destroy, and which may be repeated", () => {

@@ -41,18 +41,18 @@ export function toolsOf(paths: ReadonlyMap<string, PathHandlers>): Map<string, A
 }
 
 function toTool(path: string, method: Method, handler: Handler, declaration: Declared): ApiTool {
-  const { summary, description, scope, status } = declaration;
+  const { summary, description, scope, status, isSafe } = declaration;
   const scopes = typeof scope === "string" ? [scope] : scope.oneOf;
   const [params, query] = [printInput(declaration.params), printInput(declaration.query)];
   const body = declaration.body ? printInput(declaration.body) : null;
-  const isReadOnly = scopes.every((one) => one.endsWith(":read"));
+  const isReadOnly = method === "GET" || isSafe === true;
   const output = printOutput(declaration.response);
   return {
     tool: {
       name: idOf(path, method).replaceAll(".", "_"),
       title: summary,
       description: [summary + (description ? `. ${description}` : "."), scopeWords(scopes)].join("\n\n"),
-      inputSchema: toInputSchema(params, query, body, method),
+      inputSchema: toInputSchema([params, query, ...(body ? [body] : [])], !isReadOnly && method === "POST"),
       ...(output && { outputSchema: output }),
       annotations: {
         title: summary,
@@ -85,16 +85,15 @@ interface Printed {
 /** Returns the JSON schema of a part of the input. One that can be left out is printed as if it were there. */
 const printInput = (schema: z.ZodType | undefined): Printed => (schema ? print(schema, "input") : { properties: {} });
 
-function toInputSchema(params: Printed, query: Printed, body: Printed | null, method: Method): Tool["inputSchema"] {
-  const nested = body && !body.properties ? wrap(body) : body;
-  const parts = [params, query, ...(nested ? [nested] : [])];
+function toInputSchema(printed: Printed[], takesKey: boolean): Tool["inputSchema"] {
+  const parts = printed.map((part) => (part.properties ? part : wrap(part)));
   const $defs = Object.assign({}, ...parts.map((part) => part.$defs));
   const required = parts.flatMap((part) => part.required ?? []);
   return {
     type: "object",
     properties: {
       ...Object.assign({}, ...parts.map((part) => part.properties)),
-      ...(method === "POST" && { [IDEMPOTENCY_KEY]: IDEMPOTENCY_KEY_SCHEMA }),
+      ...(takesKey && { [IDEMPOTENCY_KEY]: IDEMPOTENCY_KEY_SCHEMA }),
     },
     ...(required.length > 0 && { required }),
     additionalProperties: false,
