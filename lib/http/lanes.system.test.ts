@@ -13,6 +13,7 @@ import {
   startFastLane,
   startNextLane,
 } from "#lib/testing/lanes";
+import { connectAgent } from "#lib/testing/mcp";
 import { makeStore } from "#lib/testing/store";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -226,6 +227,27 @@ describe("every response has the security headers:", () => {
     }
     expect((await ask(fast(), { path: script })).headers).toMatchObject(EVERYWHERE);
   });
+});
+
+test("an agent connects to our server, by its own client", async () => {
+  const { tools, call } = await connectAgent(fixture.reader, {
+    fetch: (url, init) => fetch(String(url).replace(/^.*(?=\/mcp$)/, `http://127.0.0.1:${fast()}`), init),
+  });
+  expect([...tools.keys()]).toEqual(expect.arrayContaining(["tickets_list", "tickets_retrieve"]));
+  expect(await call("tickets_retrieve", { id: fixture.ticketIds[0] })).toMatchObject({ isError: false });
+  expect((await call("tickets_redeem", { id: fixture.ticketIds[0] })).body).toMatchObject({
+    error: "insufficient_scope",
+  });
+  for (const path of ["/mcp", "/./mcp"]) {
+    const { status, headers } = await ask(fast(), { method: "POST", path });
+    expect([path, status]).toEqual([path, 401]);
+    expect(headers["www-authenticate"]).toContain("https://shop.example/.well-known/oauth-protected-resource/mcp");
+    expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "cache-control": "no-store" });
+  }
+  for (const method of ["GET", "HEAD", "OPTIONS", "DELETE", "TRACE"]) {
+    const { status, headers } = await ask(fast(), { method, path: "/mcp" });
+    expect([method, status, headers.allow]).toEqual([method, 405, "POST"]);
+  }
 });
 
 test("the server listens on 127.0.0.1 only, unless HOST is set", async () => {

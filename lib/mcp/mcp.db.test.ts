@@ -184,6 +184,7 @@ describe("a call of an agent", () => {
 
   test("counts towards the limit of the bearer, as does the list", async () => {
     vi.stubEnv("API_RATE_LIMIT_PER_MINUTE", "2");
+    vi.useFakeTimers({ toFake: ["Date"] }); // so that no window ends
     try {
       const limited = await makeKey(store.test);
       const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "tickets_list" } };
@@ -194,6 +195,7 @@ describe("a call of an agent", () => {
       const list = await postMcp(limited, LIST);
       expect([list.status, list.headers.has("Retry-After")]).toEqual([429, true]);
     } finally {
+      vi.useRealTimers();
       vi.unstubAllEnvs();
     }
   });

@@ -5,10 +5,13 @@ import { GET as serverMetadata } from "#app/.well-known/oauth-authorization-serv
 import { GET as mcpMetadata } from "#app/.well-known/oauth-protected-resource/mcp/route";
 import { GET as originMetadata } from "#app/.well-known/oauth-protected-resource/route";
 import { POST as token } from "#app/oauth/token/route";
+import type { PrismaContext } from "#lib/db/context";
 import { authorizeApp } from "#lib/domain/app-grants/authorize";
+import { revokeInstalledApp } from "#lib/domain/app-grants/end";
+import { findInstalledApp } from "#lib/domain/app-grants/read";
 import { codeAddress, readAuthorizationRequest } from "#lib/oauth/authorization-request";
 import { makeApp, makeInstaller, REDIRECT_URI, type TestApp } from "#lib/testing/apps";
-import { connectAgent, fetchMcp } from "#lib/testing/mcp";
+import { type Agent, connectAgent, fetchMcp } from "#lib/testing/mcp";
 import { present } from "#lib/testing/store";
 
 const ORIGIN = "https://zakka.example";
@@ -31,6 +34,8 @@ const HANDLERS: Record<string, (request: Request) => Response | Promise<Response
 class Walk {
   readonly paths: string[] = [];
   address = new URL("http://unset");
+  /** The context of the person who allowed the app. */
+  person: PrismaContext | undefined;
   #tokens: Awaited<ReturnType<OAuthClientProvider["tokens"]>>;
   #verifier = "";
   readonly #app: TestApp;
@@ -39,6 +44,23 @@ class Walk {
   constructor(app: TestApp, scope?: string) {
     this.#app = app;
     this.#scope = scope;
+  }
+
+  get options() {
+    return { fetch: this.fetch, authProvider: this.provider };
+  }
+
+  /** Replaces the access token by one that does not work, as time does. */
+  expire(): void {
+    if (this.#tokens) this.#tokens = { ...this.#tokens, access_token: "zo_expired" };
+  }
+
+  /** Walks the whole way, and returns the connected agent. */
+  async connect(): Promise<Agent> {
+    await expect(connectAgent(null, this.options)).rejects.toThrow("Unauthorized");
+    const transport = new StreamableHTTPClientTransport(new URL(`${ORIGIN}/mcp`), this.options);
+    await transport.finishAuth(await this.allow());
+    return connectAgent(null, this.options);
   }
 
   fetch = async (url: string | URL, init?: RequestInit): Promise<Response> => {
@@ -75,6 +97,7 @@ class Walk {
     const reading = await readAuthorizationRequest(this.address.searchParams);
     if (reading.kind !== "consent") throw new Error(JSON.stringify(reading));
     const { ctx } = await makeInstaller("admin");
+    this.person = ctx;
     const callback = new URL(codeAddress(reading.request, await authorizeApp(present(ctx), reading.request)));
     return callback.searchParams.get("code") ?? "";
   }
@@ -82,11 +105,9 @@ class Walk {
 
 describe("the SDK's client", () => {
   test.each(["public", "confidential"] as const)("walks from 401 to the tools as a %s app", async (type) => {
-    const app = await makeApp({ type, scopes: ["orders:read", "tickets:read"] });
-    const walk = new Walk(app);
-    const options = { fetch: walk.fetch, authProvider: walk.provider };
-    await expect(connectAgent(null, options)).rejects.toThrow("Unauthorized");
-    expect(walk.paths).toEqual([
+    const walk = new Walk(await makeApp({ type, scopes: ["orders:read", "tickets:read"] }));
+    const { tools, call } = await walk.connect();
+    expect(walk.paths.slice(0, 3)).toEqual([
       "POST /mcp",
       "GET /.well-known/oauth-protected-resource/mcp",
       "GET /.well-known/oauth-authorization-server",
@@ -95,19 +116,29 @@ describe("the SDK's client", () => {
       resource: `${ORIGIN}/mcp`,
       code_challenge_method: "S256",
     });
-    await new StreamableHTTPClientTransport(new URL(`${ORIGIN}/mcp`), options).finishAuth(await walk.allow());
-    const { tools, call } = await connectAgent(null, options);
     expect([...tools.keys()]).toContain("orders_list");
     expect([...tools.keys()]).not.toContain("orders_create");
     expect(await call("orders_list")).toMatchObject({ isError: false, body: { data: [] } });
   });
 
   test("asks for fewer scopes than the app has, and gets those", async () => {
-    const walk = new Walk(await makeApp({ type: "public" }), "tickets:read");
-    const options = { fetch: walk.fetch, authProvider: walk.provider };
-    await expect(connectAgent(null, options)).rejects.toThrow("Unauthorized");
-    await new StreamableHTTPClientTransport(new URL(`${ORIGIN}/mcp`), options).finishAuth(await walk.allow());
-    expect([...(await connectAgent(null, options)).tools.keys()]).not.toContain("orders_list");
+    const { tools } = await new Walk(await makeApp({ type: "public" }), "tickets:read").connect();
+    expect([...tools.keys()]).not.toContain("orders_list");
+  });
+
+  test("refreshes a token that has expired, and sends the person again when the access was revoked", async () => {
+    const app = await makeApp({ type: "public" });
+    const walk = new Walk(app);
+    const { call } = await walk.connect();
+    walk.expire();
+    expect((await call("orders_list")).isError).toBe(false);
+    expect(walk.paths.filter((path) => path === "POST /oauth/token")).toHaveLength(2);
+    const person = present(walk.person as PrismaContext);
+    const installed = await findInstalledApp(person, app.app.id);
+    await revokeInstalledApp(person, installed?.id ?? "");
+    walk.expire();
+    await expect(call("orders_list")).rejects.toThrow("ended");
+    expect(await findInstalledApp(person, app.app.id)).toBeNull();
   });
 });
 
