@@ -53,6 +53,8 @@ test("what the client has from the API document is up to date", async () => {
 
 test("the package has its code, its types and its words, and needs no other package", () => {
   const installed = join(program, "node_modules");
+  const { version } = JSON.parse(readFileSync(join(CLIENT, "package.json"), "utf8"));
+  expect(readFileSync(join(CLIENT, "README.md"), "utf8")).toContain(`npm install ./zakka-client-${version}.tgz`);
   expect(readdirSync(installed).filter((name) => !name.startsWith("."))).toEqual(["@zakka"]);
   const files = readdirSync(join(installed, "@zakka/client"), { recursive: true, encoding: "utf8" });
   const sources = readdirSync(join(CLIENT, "src")).filter((name) => !/\.test\.ts$|^fake-/.test(name));
