@@ -11,7 +11,7 @@ import { type Refusal, refusePost } from "#lib/pages/refuse-post";
 import document from "./app/v1/openapi.json/document.json" with { type: "json" };
 
 /** Apps post here from anywhere: the request itself proves who sends it, and no cookie is read. */
-const FOR_APPS = ["/oauth/token", "/oauth/revoke"];
+const FOR_APPS = ["/oauth/token", "/oauth/revoke", "/mcp"];
 
 const refuseUnknown = refuseUndocumented(document);
 
