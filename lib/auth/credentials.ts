@@ -138,6 +138,7 @@ async function load(known: Cache, key: string, isOfApp: boolean): Promise<Creden
       kind: row.kind,
       id: row.id,
       name: row.kind === "device" ? row.name : "api",
+      label: row.name,
       scopes: row.scopes,
       ticketEventIds: row.ticket_event_ids ?? null,
     },

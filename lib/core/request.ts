@@ -7,6 +7,8 @@ export interface Actor {
   id: string;
   /** The default `source` of what the actor records: `api`, the device's name or the person's name. */
   name: string;
+  /** What people call a key or an app, for records that they read. */
+  label?: string;
   scopes: readonly string[];
   /** Of a device: the only events whose tickets it can redeem. Absent or null: all. */
   ticketEventIds?: readonly string[] | null;

@@ -1,17 +1,21 @@
 import { expect, test } from "vitest";
 import { toUnix } from "#lib/core/time";
+import { pool } from "#lib/db/client";
 import { inPrismaTransaction } from "#lib/db/transaction";
 import { createCustomer } from "#lib/domain/customers/create";
 import { deleteCustomer } from "#lib/domain/customers/delete";
 import { chargeGiftCard } from "#lib/domain/gift-cards/charge";
 import { createProduct } from "#lib/domain/products/create";
 import { updateProduct } from "#lib/domain/products/update";
+import { reverseRedemption } from "#lib/domain/redemptions/reverse";
 import { refundOrder } from "#lib/domain/sales/refund";
 import { updateSettings } from "#lib/domain/stores/update-settings";
+import { redeemTicket } from "#lib/domain/tickets/redeem";
+import { makeDevice } from "#lib/testing/devices";
 import { orderGiftCard, orderTickets } from "#lib/testing/orders";
 import { signInPerson } from "#lib/testing/people";
 import { actionsOf, securityEventsOf } from "#lib/testing/security-events";
-import { later, makeStore } from "#lib/testing/store";
+import { later, makeStore, present } from "#lib/testing/store";
 import { listAuditEntries } from "./read.ts";
 
 const PACK = { type: "voucher", title: "Ten swims", price_cents: 9_000, max_uses: 10 } as const;
@@ -50,7 +54,7 @@ test("a charge by a person is recorded once, and its replay is not", async () =>
   expect(await actionsOf(store.merchantId)).toEqual(["gift_card.redeemed"]);
 });
 
-test("a change and its entry commit together, and requests to the API are not in the log", async () => {
+test("a change and its entry commit together", async () => {
   const store = await makeStore();
   const { ctx } = await signInPerson(store.test, "developer");
   const failed = inPrismaTransaction(ctx, async (tx) => {
@@ -58,8 +62,38 @@ test("a change and its entry commit together, and requests to the API are not in
     throw new Error("stop");
   });
   await expect(failed).rejects.toThrow("stop");
-  await createProduct(store.test, PACK);
   expect(await actionsOf(store.merchantId)).toEqual([]);
+});
+
+test("of a key what it changes is in the log by the name of the key, and not its daily work", async () => {
+  const store = await makeStore();
+  const label = "Web shop";
+  const ctx = { ...store.test, actor: { ...store.test.actor, label } };
+  const { order, ticketIds } = await orderTickets(ctx, {}, 2);
+  await redeemTicket(ctx, ticketIds[0] ?? "");
+  await chargeGiftCard(ctx, { id: await orderGiftCard(ctx, 5_000) }, { amount_cents: 100 });
+  expect(await actionsOf(store.merchantId)).toEqual([]);
+  await refundOrder(ctx, order.id, {});
+  const { data } = await listAuditEntries(ctx, { actor_id: ctx.actor.id });
+  const who = { actor_kind: "key", actor_id: ctx.actor.id, actor_name: label };
+  expect(data).toMatchObject([
+    { ...who, action: "order.refunded", target_id: order.id },
+    { ...who, action: "ticket.voided", details: { count: 2 } },
+  ]);
+  expect((await listAuditEntries(store.live, { actor_id: ctx.actor.id })).data).toEqual([]);
+  expect((await listAuditEntries((await makeStore()).test, { actor_id: ctx.actor.id })).data).toEqual([]);
+});
+
+test("what a supervisor takes back at a door is in the log by the name of the device", async () => {
+  const ctx = present((await makeStore()).test);
+  const { ticketIds } = await orderTickets(ctx, { startsAt: ctx.now });
+  const door = await makeDevice(ctx, { name: "North gate" });
+  await redeemTicket(door.ctx, ticketIds[0] ?? "");
+  const { rows } = await pool().query("SELECT id FROM ticket_redemption WHERE ticket_id = $1", [ticketIds[0]]);
+  await reverseRedemption(door.ctx, rows[0].id);
+  expect((await listAuditEntries(ctx, { actor_id: door.id })).data).toMatchObject([
+    { actor_kind: "device", actor_name: "North gate", action: "ticket.redemption_reversed", target_id: ticketIds[0] },
+  ]);
 });
 
 test("the log names no customer, also after one was erased", async () => {

@@ -2,14 +2,19 @@ import type { Context } from "#lib/db/context";
 import type { ResourceChange } from "./schema.ts";
 import { RECORD_CHANGES } from "./sql.ts";
 
+/** What programs and phones do all day has logs of its own: orders and what they issue, uses, and customers who come with orders. */
+const DAILY =
+  /^(order\.(created|completed)|customer\.created|\w+\.(issued|activated|redeemed|checked_in)|redemption\.conflict|webhook\.test)$/;
+
 /**
- * Records in the audit log what a person changed, in the caller's transaction: one row for each type of change, with the
- * number of objects where there are several. Others than people are left out: requests to the API have a log of their own,
- * and so have the uses of items.
+ * Records in the audit log what was changed, in the caller's transaction: one row for each type of change, with the number of
+ * objects where there are several. Of a person all of it, of a key, an app or a device what is not daily work, and nothing of
+ * the system itself.
  */
-export async function recordChanges(ctx: Context, changes: readonly ResourceChange[]): Promise<void> {
+export async function recordChanges(ctx: Context, all: readonly ResourceChange[]): Promise<void> {
   const { actor, from } = ctx;
-  if (actor.kind !== "user" || changes.length === 0) return;
+  const changes = actor.kind === "user" ? all : all.filter(({ type }) => !DAILY.test(type));
+  if (actor.kind === "system" || changes.length === 0) return;
   const groups = [...Map.groupBy(changes, ({ type }) => type)];
   await ctx.sql(RECORD_CHANGES, [
     groups.map(([type]) => type),
@@ -17,7 +22,7 @@ export async function recordChanges(ctx: Context, changes: readonly ResourceChan
     groups.map(([, all]) => JSON.stringify(detailsOf(all))),
     actor.kind,
     actor.id,
-    actor.name,
+    actor.label ?? actor.name,
     from?.address ?? null,
     from?.agent ?? null,
     ctx.requestId,

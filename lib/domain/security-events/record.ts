@@ -25,7 +25,7 @@ export async function insertSecurityEvent(
     action,
     actor.kind,
     actor.id,
-    actor.name,
+    actor.label ?? actor.name,
     targetId ?? null,
     JSON.stringify(details),
     from?.address ?? null,

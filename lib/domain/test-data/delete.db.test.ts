@@ -114,7 +114,7 @@ test("everything in test mode is deleted, with holds and checkouts, and keys sta
   expect(await countData(store.test)).toEqual(NOTHING);
   const { rows } = await pool().query("SELECT FROM api_key WHERE merchant_id = $1", [store.merchantId]);
   expect(rows).toHaveLength(1);
-  expect(await actionsOf(store.merchantId)).toEqual(["api_key.created", "test_data.deleted"]);
+  expect(await actionsOf(store.merchantId)).toEqual(["order.refunded", "api_key.created", "test_data.deleted"]);
 });
 
 test("live data and other stores are untouched", async () => {

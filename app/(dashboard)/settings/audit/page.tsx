@@ -53,7 +53,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/settings/a
     <>
       <PageHead
         title="Audit log"
-        sub={`Who changed what, when and from where, for ${SECURITY_EVENTS_KEPT_DAYS} days. Uses at the door are in the log of each item.`}
+        sub={`Who changed what, when and from where, for ${SECURITY_EVENTS_KEPT_DAYS} days. Orders and uses of keys, apps and devices are in the lists of orders and items.`}
       />
       <List
         label="Audit log"
