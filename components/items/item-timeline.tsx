@@ -45,6 +45,8 @@ const GLYPHS: Record<ItemEntry["what"], TimelineEntry["kind"]> = {
   changed: "changed",
   mailed: "mailed",
   ended: "canceled",
+  renewed: "changed",
+  trial_ended: "changed",
   voided: "voided",
   voided_by_refund: "refunded",
 };
@@ -78,6 +80,10 @@ function titleOf(kind: ItemKind, { what, id, cents, note, fields }: ItemEntry, a
       return <Mailed id={id} fields={fields} to={note ?? ""} />;
     case "ended":
       return "Ended with its period";
+    case "renewed":
+      return "Renewed: the next period began";
+    case "trial_ended":
+      return "The trial ended, the first period began";
     case "voided":
       return kind === "membership" ? "Canceled" : "Voided";
     case "voided_by_refund":

@@ -5,8 +5,8 @@ import type { Context } from "#lib/db/context";
 export interface ItemChange {
   kind: "gift_card" | "ticket" | "booking" | "voucher" | "membership";
   item_id: string;
-  /** `refunded`: voided by the refund of its order. */
-  what: "voided" | "refunded" | "changed";
+  /** `refunded`: voided by the refund of its order. `renewed`: the next period of a membership began. */
+  what: "voided" | "refunded" | "changed" | "renewed" | "trial_ended";
   /** What was changed. Never the values: they can be personal data. */
   fields?: string[];
   reason?: string;

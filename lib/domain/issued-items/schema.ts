@@ -21,7 +21,7 @@ export interface ItemDelivery {
 /** One thing that happened to an item. */
 export interface ItemEntry {
   id: string;
-  /** `voided_by_refund`: by the refund of the whole order. `changed`: see `fields`. `ended`: a membership with its period. */
+  /** `voided_by_refund`: by the refund of the whole order. `changed`: see `fields`. `ended`: a membership with its period. `renewed`: its next period began. */
   what:
     | "sold"
     | "issued"
@@ -32,6 +32,8 @@ export interface ItemEntry {
     | "changed"
     | "mailed"
     | "ended"
+    | "renewed"
+    | "trial_ended"
     | "voided"
     | "voided_by_refund";
   at: number;

@@ -85,6 +85,23 @@ test("the end of a membership with its period is in its timeline", async () => {
   expect(entries.map(({ what }) => what)).toEqual(["ended", "mailed", "changed", "issued", "sold"]);
 });
 
+test("each renewal and the end of a trial is in the timeline once, also when many apply it at once", async () => {
+  const { live } = await makeStore();
+  const [plain, trial] = [await orderMembership(live), await orderMembership(live, { trialDays: 7 })];
+  for (const days of [20, 32, 33, 63]) {
+    await Promise.all(Array.from({ length: 5 }, () => renewMembership(daysLater(live, days), plain)));
+  }
+  await renewMembership(daysLater(live, 8), trial);
+  const whatOf = async (id: string) =>
+    (await readItemTimeline(live, "membership", id)).map(({ what, actor }) => [what, actor?.kind ?? null]);
+  expect((await whatOf(plain)).filter(([what]) => what === "renewed")).toEqual([
+    ["renewed", "system"],
+    ["renewed", "system"],
+  ]);
+  expect((await whatOf(trial))[0]?.[0]).toBe("trial_ended");
+  expect((await whatOf(trial)).filter(([what]) => what === "renewed")).toEqual([]);
+});
+
 test("of many cancellations at once one is recorded and sends its event", async () => {
   const { live } = await makeStore();
   const id = await orderMembership(live);

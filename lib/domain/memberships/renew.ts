@@ -1,5 +1,6 @@
 import type { Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
+import { recordChanges } from "#lib/domain/issued-items/changes";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { asOf } from "./due.ts";
 import { findMembership } from "./read.ts";
@@ -28,11 +29,18 @@ export function renewMembership(ctx: Context, id: string): Promise<boolean> {
       renewed.used_this_period,
     ]);
     if (!row) throw new Error("A locked membership has no row.");
+    if (row.status !== "canceled") await recordRenewal(tx, id, membership.status === "trialing");
     const type = row.status === "canceled" ? "membership.canceled" : "membership.updated";
     await appendEvents(tx, [{ type, data: toMembership(row) }]);
     return true;
   });
 }
+
+/** Keeps it in the timeline of the membership. Nobody did it: also a check-in that applies it is no renewal by the door. */
+const recordRenewal = (tx: Context, id: string, wasTrial: boolean): Promise<void> =>
+  recordChanges({ ...tx, actor: { ...tx.actor, kind: "system", name: "renewal" } }, [
+    { kind: "membership", item_id: id, what: wasTrial ? "trial_ended" : "renewed" },
+  ]);
 
 /** Applies the due renewals of an order's memberships. */
 export async function renewMembershipsOfOrder(tx: Context, orderId: string): Promise<void> {

@@ -69,7 +69,7 @@ test("of a key what it changes is in the log by the name of the key, and not its
   const store = await makeStore();
   const label = "Web shop";
   const ctx = { ...store.test, actor: { ...store.test.actor, label } };
-  const { order, ticketIds } = await orderTickets(ctx, {}, 2);
+  const { order, ticketIds } = await orderTickets(ctx, {}, 3);
   await redeemTicket(ctx, ticketIds[0] ?? "");
   await chargeGiftCard(ctx, { id: await orderGiftCard(ctx, 5_000) }, { amount_cents: 100 });
   expect(await actionsOf(store.merchantId)).toEqual([]);
