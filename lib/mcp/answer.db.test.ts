@@ -95,6 +95,12 @@ describe("the protocol", () => {
     expect(error).toMatchObject({ status: 400, message: expect.stringContaining(`${param}: `) });
   });
 
+  test("ignores the wish for a task", async () => {
+    const params = { name: "tickets_list", arguments: {}, task: { ttl: 1_000 } };
+    const response = await postMcp(key, { jsonrpc: "2.0", id: 1, method: "tools/call", params });
+    expect((await response.json()).result).toMatchObject({ structuredContent: { object: "list", data: [] } });
+  });
+
   test("answers a message that needs none with 202, and one from any version that it knows", async () => {
     const notification = { jsonrpc: "2.0", method: "notifications/initialized" };
     expect((await postMcp(key, notification)).status).toBe(202);

@@ -38,17 +38,24 @@ export function checkMessage(message: { method?: unknown }): void {
 /** Answers one message of the protocol. There are no sessions: a server is made for each message, for its bearer alone. */
 export async function answerMessage(
   request: Request,
-  message: unknown,
+  message: object,
   { paths, credential, peer }: { paths: ReadonlyMap<string, PathHandlers>; credential: Credential; peer?: string },
 ): Promise<Response> {
   const server = serverFor(toolsFor(paths), credential, { headers: request.headers, peer });
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {
-    return await transport.handleRequest(request, { parsedBody: message });
+    return await transport.handleRequest(request, { parsedBody: withoutTask(message) });
   } finally {
     await server.close();
   }
+}
+
+/** The protocol says that a server without tasks ignores the wish for one. The SDK would answer with a fault. */
+function withoutTask(message: { params?: unknown }): object {
+  if (typeof message.params !== "object" || message.params === null) return message;
+  const { task: _task, ...params } = message.params as Record<string, unknown>;
+  return { ...message, params };
 }
 
 function toolsFor(paths: ReadonlyMap<string, PathHandlers>): Map<string, ApiTool> {

@@ -128,11 +128,19 @@ function printOutput(schema: z.ZodType): Tool["outputSchema"] | null {
   return isCheap ? (whole as Tool["outputSchema"] & object) : null;
 }
 
+/** Leaves out the bounds that only say that a number is a safe integer. */
+function refineForModels(context: Parameters<typeof refineJsonSchema>[0]): void {
+  refineJsonSchema(context);
+  const schema = context.jsonSchema as { minimum?: number; maximum?: number };
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+}
+
 function print(schema: z.ZodType, io: "input" | "output"): Printed {
   const { $schema: _dialect, ...printed } = z.toJSONSchema(schema, {
     io,
     unrepresentable: "any",
-    override: refineJsonSchema,
+    override: refineForModels,
   });
   return printed as Printed;
 }
