@@ -12,6 +12,7 @@ export const CONTENTS: readonly { title: string; guides: readonly GuidePlace[] }
     guides: [
       { slug: "quick-start", label: "Quick start" },
       { slug: "test-mode", label: "Test mode" },
+      { slug: "going-live", label: "Going live" },
     ],
   },
   {
@@ -22,6 +23,13 @@ export const CONTENTS: readonly { title: string; guides: readonly GuidePlace[] }
       { slug: "paging", label: "Paging" },
       { slug: "idempotency", label: "Idempotency" },
       { slug: "rate-limits", label: "Rate limits" },
+    ],
+  },
+  {
+    title: "At the door",
+    guides: [
+      { slug: "redeeming", label: "Redeeming" },
+      { slug: "offline-scans", label: "Offline scans" },
     ],
   },
   {
@@ -36,6 +44,13 @@ export const CONTENTS: readonly { title: string; guides: readonly GuidePlace[] }
     guides: [
       { slug: "oauth", label: "Apps for other stores" },
       { slug: "agents", label: "AI agents" },
+    ],
+  },
+  {
+    title: "Changes",
+    guides: [
+      { slug: "versioning", label: "Versions and changes" },
+      { slug: "changelog", label: "Changelog" },
     ],
   },
 ];

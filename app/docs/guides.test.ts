@@ -1,9 +1,11 @@
 import { readdirSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
+import { EVENT_TYPES } from "#lib/core/event-types";
 import { SCOPES } from "#lib/core/scopes";
 import { WHEN } from "#lib/http/error-words";
 import { STATUS_OF } from "#lib/http/status";
 import { samplesOf } from "#lib/testing/guide-samples";
+import { EVENT_WORDS } from "#lib/words/events";
 import { SCOPE_WORDS } from "#lib/words/scopes";
 import { GUIDES } from "./contents.ts";
 import { addressOf, addressOfLink, neighborsOf } from "./links.ts";
@@ -80,6 +82,11 @@ describe("the tables say what the code has:", () => {
       WHEN[code as keyof typeof WHEN],
     ]);
     expect(tableOf("errors", "status", "code", "when")).toEqual(rows);
+  });
+
+  test("event types", () => {
+    const rows = EVENT_TYPES.map((type) => [`\`${type}\``, EVENT_WORDS[type]]);
+    expect(tableOf("webhooks", "type", "when")).toEqual(rows);
   });
 
   test("scopes", () => {

@@ -11,6 +11,7 @@ import { answerMcp, MCP_PATH } from "#lib/mcp/answer";
 import { startDispatcher } from "#lib/testing/dispatchers";
 import { freePort } from "#lib/testing/free-port";
 import { differencesOf, matches, type Ran, runSamples, samplesOf } from "#lib/testing/guide-samples";
+import { callApi } from "#lib/testing/http";
 import { makeKey } from "#lib/testing/store";
 import { abandonAll, makePresentStore } from "#lib/testing/webhooks";
 import { GUIDES } from "./contents.ts";
@@ -23,6 +24,8 @@ const TESTED_ELSEWHERE = ["oauth", "verify-webhooks"];
 /** Commands that need another server, or never end. */
 const BY_HAND: Record<string, number> = { "quick-start": 1, webhooks: 1, agents: 2 };
 
+/** Guides whose samples scan a ticket. */
+const AT_THE_DOOR = ["redeeming", "offline-scans"];
 /** Products that the store has before, oldest first. */
 const PRODUCTS: Record<string, string[]> = { paging: ["Coffee card", "Lamp", "Poster"] };
 
@@ -66,7 +69,12 @@ describe.each(GUIDES.map(({ slug }) => slug).filter((slug) => !TESTED_ELSEWHERE.
     }
     const ran = await runSamples(samples, {
       folder,
-      variables: { ...(await variablesOf(ctx)), ZAKKA_KEY: key, PORT: port },
+      variables: {
+        PORT: port,
+        ZAKKA_KEY: key,
+        READ_PRODUCTS_KEY: await makeKey(ctx, ["products:read"]),
+        ...(AT_THE_DOOR.includes(slug) && (await ticketFor(ctx, key))),
+      },
       fill: (code) =>
         code
           .replaceAll("zk_test_…", key)
@@ -77,15 +85,36 @@ describe.each(GUIDES.map(({ slug }) => slug).filter((slug) => !TESTED_ELSEWHERE.
   });
 });
 
-/** What samples name and the reader has: keys. */
-const variablesOf = async (ctx: PrismaContext): Promise<Record<string, string>> => ({
-  READ_PRODUCTS_KEY: await makeKey(ctx, ["products:read"]),
-});
+/** A ticket for an event of today, and the times of two scans. */
+async function ticketFor(ctx: PrismaContext, key: string): Promise<Record<string, string>> {
+  const now = Math.floor(Date.now() / 1000);
+  const product = await createProduct(ctx, {
+    type: "ticket",
+    title: "Winter Lights",
+    status: "published",
+    price_cents: 1800,
+    events: [{ starts_at: now + 3_600, ends_at: now + 7_200 }],
+  });
+  const order = await callApi(key, "/v1/orders", {
+    body: {
+      customer: { email: "mara@example.com", name: "Mara" },
+      payment_method: "manual",
+      items: [{ product_id: product.id, quantity: 1 }],
+    },
+  });
+  const ticket = await callApi(key, `/v1/tickets/${order.body.items[0].issued[0].id}`);
+  return {
+    TOKEN: ticket.body.qr_token,
+    EVENT: ticket.body.ticket_event_id,
+    FIRST: String(now - 120),
+    SECOND: String(now - 60),
+  };
+}
 
 function mistakesOf({ sample: { language, code, words }, output }: Ran): string[] {
   if (words.includes("by-hand")) return [];
   if (language === "json") return differencesOf(JSON.parse(code), JSON.parse(output ?? ""));
-  if (language === "http" && output?.startsWith("HTTP/")) return mistakesOfResponse(code, output);
+  if (language === "http" && code.startsWith("HTTP/")) return mistakesOfResponse(code, output ?? "");
   if (language === "text") return linesNotIn(output, code);
   return [];
 }

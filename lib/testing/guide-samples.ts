@@ -41,7 +41,7 @@ const MARK = "\u241e";
 
 export interface Ran {
   sample: Sample;
-  /** What the command that was run last before this sample printed. Null before the first. */
+  /** What the command before this sample printed. Null before the first. */
   output: string | null;
 }
 
@@ -58,7 +58,7 @@ const BACKGROUND = "background.txt";
 
 /**
  * Runs the samples of a guide in one shell: commands as they stand, programs that no command starts by their language. Returns
- * each sample with what was printed before it. Throws what was printed if one fails.
+ * each sample with what the command before it printed. Throws what was printed if one fails.
  */
 export async function runSamples(samples: readonly Sample[], { folder, variables, fill }: Run): Promise<Ran[]> {
   const commands = samples.filter(({ language, words }) => language === "sh" && !words.includes("by-hand"));
@@ -83,7 +83,7 @@ export async function runSamples(samples: readonly Sample[], { folder, variables
   const background = readFileSync(join(folder, BACKGROUND), "utf8");
   return samples.map((sample, index) => {
     if (sample.language === "text") return { sample, output: background };
-    const last = at.findLastIndex((one) => one < index);
+    const last = at.findLastIndex((one) => one < index && samples[one]?.language === "sh");
     return { sample, output: last < 0 ? null : (outputs[last] ?? null) };
   });
 }
