@@ -11,11 +11,18 @@ const config: NextConfig = {
   images: { unoptimized: true }, // no page uses the optimizer, and its endpoint would fetch any of our paths
   headers: async () => [
     { source: "/:path*", headers: [{ key: "X-Content-Type-Options", value: "nosniff" }] },
-    // The name of the decoder contains its version.
+    // The names of the viewer of the API and of the decoder contain their versions.
+    { source: "/viewer/:file", headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }] },
     { source: "/wasm/:file", headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }] },
   ],
-  redirects: async () => [{ source: "/settings/passes", destination: "/devices", permanent: true }],
-  rewrites: async () => [{ source: "/docs/:guide.md", destination: "/docs/markdown/:guide" }],
+  redirects: async () => [
+    { source: "/settings/passes", destination: "/devices", permanent: true },
+    { source: "/reference/:path*", destination: "/docs/reference", permanent: true },
+  ],
+  rewrites: async () => [
+    { source: "/docs/reference.md", destination: "/docs/reference/markdown" },
+    { source: "/docs/:guide.md", destination: "/docs/markdown/:guide" },
+  ],
   experimental: {
     // proxy.ts reads whole bodies. Next cuts off larger ones; all our forms are smaller.
     proxyClientMaxBodySize: 2 * 1024 * 1024,

@@ -65,7 +65,7 @@ async function followBack({ dashboard }: Setup): Promise<void> {
   await expect(dashboard.getByRole("heading", { name: "Noor" })).toBeVisible();
 }
 
-const PAGES = ["/events", "/requests", "/reference", "/reference/products"];
+const PAGES = ["/events", "/requests", "/docs", "/docs/errors", "/docs/verify-webhooks"];
 
 async function openOnPhone({ dashboard }: Setup): Promise<void> {
   await dashboard.setViewportSize({ width: 390, height: 844 });
@@ -82,6 +82,6 @@ async function openWithout({ openWithoutScripts }: Setup): Promise<void> {
   await expect(page.getByRole("table", { name: "Events" }).getByRole("row")).not.toHaveCount(1);
   await page.goto("/requests?status=2&method=POST");
   await expect(page.getByRole("link", { name: "POST /v1/customers" })).toBeVisible();
-  await page.goto("/reference?q=void");
-  await expect(page.getByRole("link", { name: "Void a ticket" })).toBeVisible();
+  await page.goto("/docs?q=rotate");
+  await expect(page.getByRole("link", { name: /Rotate a key/ })).toBeVisible();
 }

@@ -66,8 +66,6 @@ const PAGES: Record<string, Role> = {
   "products/bulk/page.tsx": "developer",
   "products/new/page.tsx": "developer",
   "products/page.tsx": "developer",
-  "reference/[id]/page.tsx": "developer",
-  "reference/page.tsx": "developer",
   "requests/[id]/page.tsx": "developer",
   "requests/page.tsx": "developer",
   "settings/account/page.tsx": "staff",

@@ -10,7 +10,10 @@ export const addressOfLink = (href: string): string =>
 const toLink = ({ slug, label }: { slug: string; label: string }): DocsLink => ({ href: addressOf(slug), label });
 
 /** The navigation of the documentation. */
-export const GROUPS: readonly DocsGroup[] = CONTENTS.map(({ title, guides }) => ({ title, links: guides.map(toLink) }));
+export const GROUPS: readonly DocsGroup[] = [
+  { title: "Reference", links: [{ href: "/docs/reference", label: "API reference" }] },
+  ...CONTENTS.map(({ title, guides }) => ({ title, links: guides.map(toLink) })),
+];
 
 /** Returns the guides before and after one. */
 export function neighborsOf(slug: string): { previous?: DocsLink; next?: DocsLink } {

@@ -25,6 +25,7 @@ const HEAD = `# Zakka
 
 const reference = (): string => `## Reference
 
+- [API reference](${appUrl()}/docs/reference.md): every operation with its parameters, answers, errors and scope
 - [OpenAPI 3.1 document](${appUrl()}/v1/openapi.json): every operation and webhook, with errors and examples
 - [All guides in one file](${appUrl()}/llms-full.txt)
 `;

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { Menu, Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { buttonClass } from "#components/ui/button-look";
@@ -21,6 +22,7 @@ export function DocsPage({
   current,
   aside,
   query,
+  isWide,
   children,
 }: {
   groups: readonly DocsGroup[];
@@ -29,10 +31,12 @@ export function DocsPage({
   aside?: ReactNode;
   /** What was searched for. */
   query?: string;
+  /** The page has its own navigation, and takes the whole width. */
+  isWide?: boolean;
   children: ReactNode;
 }) {
   return (
-    <div className={styles.page}>
+    <div className={clsx(styles.page, isWide && styles.wide)}>
       <a className={styles.skip} href="#content">
         Skip to the text
       </a>

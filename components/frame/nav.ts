@@ -84,7 +84,7 @@ export const PLACES: readonly PlaceGroup[] = [
       { href: "/webhooks", label: "Webhooks", letter: "w", icon: "webhook" },
       { href: "/events", label: "Events", letter: "n", icon: "activity" },
       { href: "/requests", label: "Requests", letter: "r", icon: "scroll-text" },
-      { href: "/reference", label: "API reference", letter: "f", icon: "book-open" },
+      { href: "/docs", label: "Documentation", letter: "f", icon: "book-open", needsFullLoad: true },
       { href: "/apps", label: "Apps", letter: "a", icon: "blocks" },
       { href: "/mail", label: "Mail", letter: "e", icon: "mail" },
     ],

@@ -21,6 +21,15 @@ test("WebAssembly and workers only in the scanner", () => {
   }
 });
 
+test("style sheets without the nonce only in the API reference, whose scripts still need it", () => {
+  const policy = contentSecurityPolicy("abc", "/docs/reference");
+  expect(directive(policy, "style-src")).toBe("style-src 'self' 'unsafe-inline'");
+  expect(directive(policy, "script-src")).toBe("script-src 'self' 'nonce-abc'");
+  for (const path of ["/docs", "/docs/reference/x", "/docs/errors", "/"]) {
+    expect(contentSecurityPolicy("abc", path).replace("style-src-attr 'unsafe-inline'", "")).not.toContain("unsafe");
+  }
+});
+
 test("eval only in development", () => {
   expect(contentSecurityPolicy("abc", "/scan").replace("'wasm-unsafe-eval'", "")).not.toContain("unsafe-eval");
   expect(contentSecurityPolicy("abc", "/", { isDevelopment: true })).toContain("'unsafe-eval'");

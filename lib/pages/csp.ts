@@ -4,9 +4,11 @@ interface PolicyOptions {
   formTarget?: string | null;
 }
 
+const VIEWER = "/docs/reference";
+
 /**
  * Returns the content security policy of a page. Scripts need the nonce. WebAssembly runs only in the scanner, for its decoder.
- * Style attributes are allowed: they cannot add elements or scripts. In development, hot reload needs eval, inline styles and
+ * Only the viewer of the API can add style sheets, which it cannot give a nonce. Style attributes are allowed: they cannot add elements or scripts. In development, hot reload needs eval, inline styles and
  * a socket.
  */
 export function contentSecurityPolicy(nonce: string, path: string, options: PolicyOptions = {}): string {
@@ -20,7 +22,7 @@ export function contentSecurityPolicy(nonce: string, path: string, options: Poli
       ...(isScanner ? ["'wasm-unsafe-eval'"] : []),
       ...(isDevelopment ? ["'unsafe-eval'"] : []),
     ],
-    "style-src": ["'self'", ...(isDevelopment ? ["'unsafe-inline'"] : [`'nonce-${nonce}'`])],
+    "style-src": ["'self'", isDevelopment || path === VIEWER ? "'unsafe-inline'" : `'nonce-${nonce}'`],
     "style-src-attr": ["'unsafe-inline'"],
     "img-src": ["'self'", "data:"],
     "font-src": ["'self'"],

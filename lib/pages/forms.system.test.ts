@@ -210,7 +210,7 @@ describe("signing in", () => {
     const lists = [
       ...["/begin", "/orders", "/orders/new", "/customers", "/products", "/gift-cards", "/tickets", "/bookings"],
       ...["/bookings/calendar", "/vouchers", "/memberships", "/mail", "/keys", "/webhooks", "/events", "/requests"],
-      ...["/reference", "/settings/apps", "/settings/audit", "/settings/import"],
+      ...["/docs", "/settings/apps", "/settings/audit", "/settings/import"],
     ];
     for (const path of lists) {
       for (const query of queries) {

@@ -135,7 +135,7 @@ function NoRequests({ mode }: { mode: "test" | "live" }) {
         {
           title: "Send a request",
           text: "It appears here about a second after its answer.",
-          action: <ButtonLink href="/reference">API reference</ButtonLink>,
+          action: <ButtonLink href="/docs/reference">API reference</ButtonLink>,
         },
       ]}
     >

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import document from "#app/v1/openapi.json/document.json" with { type: "json" };
-import type { ReferenceField } from "#components/reference/reference.ts";
-import { findOperations } from "./read-document.ts";
 import { curlOf, REFERENCE } from "./reference.ts";
+import type { ReferenceField } from "./shape.ts";
 
 const all = REFERENCE.resources.flatMap(({ operations }) => operations);
 const operation = (id: string) => {
@@ -52,15 +51,6 @@ test("a body that can have several shapes shows each by the field that decides",
   expect(operation("products.create").body.map(({ title }) => title)).toEqual(
     expect.arrayContaining(["type: gift_card", "type: ticket", "type: booking"]),
   );
-});
-
-test("operations are found by words of their name, path and scope", () => {
-  const ids = (text: string) =>
-    findOperations(REFERENCE, text).flatMap(({ operations }) => operations.map(({ id }) => id));
-  expect(ids("tickets:redeem /v1/tickets post")).toEqual(["tickets.redeem"]);
-  expect(ids("GIFT void")).toEqual(["gift_cards.void"]);
-  expect(ids("")).toHaveLength(all.length);
-  expect(ids("nothing of the kind")).toEqual([]);
 });
 
 test("an example runs in a shell whatever its body contains", () => {

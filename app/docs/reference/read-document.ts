@@ -1,10 +1,4 @@
-import type {
-  Reference,
-  ReferenceField,
-  ReferenceOperation,
-  ReferenceResource,
-  ReferenceShape,
-} from "#components/reference/reference.ts";
+import type { Reference, ReferenceField, ReferenceOperation, ReferenceShape } from "./shape.ts";
 
 // Reads the OpenAPI document into what its pages show, so that they follow no references and merge no schemas.
 
@@ -77,18 +71,6 @@ export function toReference(document: OpenApi): Reference {
         .map(({ path, method, operation }) => reader.operation(path, method, operation)),
     })),
   };
-}
-
-/** Returns the resources with only the operations that match each of the words, by their name, path, summary or scope. */
-export function findOperations({ resources }: Reference, text: string): ReferenceResource[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const matches = ({ id, method, path, summary, scope }: ReferenceOperation) => {
-    const all = `${id} ${method} ${path} ${summary} ${scope ?? ""}`.toLowerCase();
-    return words.every((word) => all.includes(word));
-  };
-  return resources
-    .map((resource) => ({ ...resource, operations: resource.operations.filter(matches) }))
-    .filter(({ operations }) => operations.length > 0);
 }
 
 class Reader {
