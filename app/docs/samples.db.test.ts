@@ -54,39 +54,36 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe.each(GUIDES.map(({ slug }) => slug).filter((slug) => !TESTED_ELSEWHERE.includes(slug)))(
-  "%s",
-  (slug) => {
-    test("runs as it stands, with the answers that it shows", async () => {
-      const guide = await readGuide(slug);
-      const samples = samplesOf(guide?.source ?? "");
-      expect(samples.filter(({ words }) => words.includes("by-hand"))).toHaveLength(BY_HAND[slug] ?? 0);
-      const ctx = await makePresentStore();
-      await abandonAll();
-      startDispatcher();
-      const port = String(await freePort());
-      const key = await makeKey(ctx);
-      for (const title of PRODUCTS[slug] ?? []) {
-        await createProduct(ctx, { type: "voucher", title, status: "published", price_cents: 900 });
-      }
-      const ran = await runSamples(samples, {
-        folder,
-        variables: {
-          PORT: port,
-          ZAKKA_KEY: key,
-          READ_PRODUCTS_KEY: await makeKey(ctx, ["products:read"]),
-          ...(AT_THE_DOOR.includes(slug) && (await ticketFor(ctx, key))),
-        },
-        fill: (code) =>
-          code
-            .replaceAll("zk_test_…", key)
-            .replaceAll("https://your-tunnel.example", `http://127.0.0.1:${port}`)
-            .replaceAll("4242", port),
-      });
-      expect(ran.flatMap(mistakesOf)).toEqual([]);
+describe.each(GUIDES.map(({ slug }) => slug).filter((slug) => !TESTED_ELSEWHERE.includes(slug)))("%s", (slug) => {
+  test("runs as it stands, with the answers that it shows", async () => {
+    const guide = await readGuide(slug);
+    const samples = samplesOf(guide?.source ?? "");
+    expect(samples.filter(({ words }) => words.includes("by-hand"))).toHaveLength(BY_HAND[slug] ?? 0);
+    const ctx = await makePresentStore();
+    await abandonAll();
+    startDispatcher();
+    const port = String(await freePort());
+    const key = await makeKey(ctx);
+    for (const title of PRODUCTS[slug] ?? []) {
+      await createProduct(ctx, { type: "voucher", title, status: "published", price_cents: 900 });
+    }
+    const ran = await runSamples(samples, {
+      folder,
+      variables: {
+        PORT: port,
+        ZAKKA_KEY: key,
+        READ_PRODUCTS_KEY: await makeKey(ctx, ["products:read"]),
+        ...(AT_THE_DOOR.includes(slug) && (await ticketFor(ctx, key))),
+      },
+      fill: (code) =>
+        code
+          .replaceAll("zk_test_…", key)
+          .replaceAll("https://your-tunnel.example", `http://127.0.0.1:${port}`)
+          .replaceAll("4242", port),
     });
-  },
-);
+    expect(ran.flatMap(mistakesOf)).toEqual([]);
+  });
+});
 
 /** A ticket for an event of today, and the times of two scans. */
 async function ticketFor(ctx: PrismaContext, key: string): Promise<Record<string, string>> {

@@ -41,7 +41,7 @@ const MARK = "\u241e";
 
 export interface Ran {
   sample: Sample;
-  /** What the command before this sample printed. Null before the first. */
+  /** What the command or program before this sample printed. Null before the first. */
   output: string | null;
 }
 
@@ -58,7 +58,7 @@ const BACKGROUND = "background.txt";
 
 /**
  * Runs the samples of a guide in one shell: commands as they stand, programs that no command starts by their language. Returns
- * each sample with what the command before it printed. Throws what was printed if one fails.
+ * each sample with what was printed before it. Throws what was printed if one fails.
  */
 export async function runSamples(samples: readonly Sample[], { folder, variables, fill }: Run): Promise<Ran[]> {
   const commands = samples.filter(({ language, words }) => language === "sh" && !words.includes("by-hand"));
@@ -83,10 +83,15 @@ export async function runSamples(samples: readonly Sample[], { folder, variables
   const background = readFileSync(join(folder, BACKGROUND), "utf8");
   return samples.map((sample, index) => {
     if (sample.language === "text") return { sample, output: background };
-    const last = at.findLastIndex((one) => one < index && samples[one]?.language === "sh");
+    let last = at.findLastIndex((one) => one < index);
+    while (last > 0 && isSameInAnotherLanguage(samples, at[last - 1], at[last])) last -= 1;
     return { sample, output: last < 0 ? null : (outputs[last] ?? null) };
   });
 }
+
+/** Samples in several languages that follow each other do the same. The answer below them is that of the first. */
+const isSameInAnotherLanguage = (samples: readonly Sample[], first = 0, second = 0): boolean =>
+  second === first + 1 && samples[first]?.language !== samples[second]?.language;
 
 /** Sends what programs in the background print into a file. */
 const inFile = (command: string): string => command.replace(/ &$/gm, ` > ${BACKGROUND} 2>&1 &`);
