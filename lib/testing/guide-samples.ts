@@ -9,15 +9,20 @@ export interface Sample {
   /** The words after the language: the name of a file, `by-hand` for what no test can run. */
   words: string[];
   code: string;
+  /** Nothing stands between this and the code before. */
+  followsAnother: boolean;
 }
 
 /** Returns the code of a guide, in its order. */
-export const samplesOf = (markdown: string): Sample[] =>
-  [...markdown.matchAll(/^ *```(\w+) ?(.*)\n([\s\S]*?)^ *```$/gm)].map(([, language = "", words = "", code = ""]) => ({
-    language,
-    words: words.split(" ").filter(Boolean),
-    code,
-  }));
+export function samplesOf(markdown: string): Sample[] {
+  let end = -1;
+  return [...markdown.matchAll(/^ *```(\w+) ?(.*)\n([\s\S]*?)^ *```$/gm)].map((found) => {
+    const [whole, language = "", words = "", code = ""] = found;
+    const followsAnother = end >= 0 && !markdown.slice(end, found.index).trim();
+    end = found.index + whole.length;
+    return { language, words: words.split(" ").filter(Boolean), code, followsAnother };
+  });
+}
 
 const fileOf = ({ words }: Sample): string | undefined => words.find((word) => word.includes("."));
 
@@ -91,7 +96,9 @@ export async function runSamples(samples: readonly Sample[], { folder, variables
 
 /** Samples in several languages that follow each other do the same. The answer below them is that of the first. */
 const isSameInAnotherLanguage = (samples: readonly Sample[], first = 0, second = 0): boolean =>
-  second === first + 1 && samples[first]?.language !== samples[second]?.language;
+  second === first + 1 &&
+  samples[second]?.followsAnother === true &&
+  samples[first]?.language !== samples[second]?.language;
 
 /** Sends what programs in the background print into a file. */
 const inFile = (command: string): string => command.replace(/ &$/gm, ` > ${BACKGROUND} 2>&1 &`);
