@@ -41,6 +41,7 @@ const FILTERS = {
   placed: oneOf(["today", "week"]),
   customer: anId,
   product: anId,
+  from: oneOf(["file"]),
 };
 
 const addressOf = (query: Params) => addressOfList("/orders", FILTERS, query);
@@ -53,7 +54,9 @@ export default async function OrdersPage({ searchParams }: PageProps<"/orders">)
   const { store } = await requireSession();
   const ctx = await dashboardContext();
   const address = addressOf(await searchParams);
-  const { status, q, placed, customer, product } = address.values;
+  const { status, q, placed, customer, product, from } = address.values;
+  // What a search or a filter names is shown, wherever it came from.
+  const isNarrowed = q !== undefined || customer !== undefined || product !== undefined;
   const since = placed && PLACED[placed];
   const [page, pending] = await readForPage(ctx, () =>
     Promise.all([
@@ -62,6 +65,7 @@ export default async function OrdersPage({ searchParams }: PageProps<"/orders">)
         search: q,
         customer_id: customer,
         product_id: product,
+        is_moved_in: from === "file" ? true : isNarrowed ? undefined : false,
         created_from: since && toUnix(storeDay(ctx.now, store.timezone, since.back).from),
         ...address.cursors,
       }),
@@ -94,6 +98,12 @@ export default async function OrdersPage({ searchParams }: PageProps<"/orders">)
           },
           { label: "Customer", filter: "customer", chosen: first?.customer_name ?? first?.customer_email },
           { label: "Product", filter: "product" },
+          {
+            label: "From",
+            filter: "from",
+            chosen: from && "a file",
+            choices: [{ value: "file", label: "Moved in with a file" }],
+          },
         ]}
         noun={["order", "orders"]}
         countNote={since && ` placed ${since.words}`}

@@ -37,12 +37,13 @@ export const SALES_OF_WEEKS = statement(
     GROUP BY o.currency`,
 );
 
-/** The number of orders of today so far ($3 to $4), by status. Index: orders (merchant_id, mode, created_at, id). */
+/** The number of orders of today so far ($3 to $4), by status, without those that were moved in. Index: orders_sold. */
 export const ORDERS_OF_DAY = statement(
   "home.orders",
   `SELECT o.status, count(*)::int AS count
      FROM orders o
     WHERE o.merchant_id = $1 AND o.mode = $2 AND o.created_at BETWEEN $3::timestamptz AND $4::timestamptz
+      AND NOT o.moved_in
     GROUP BY 1`,
 );
 

@@ -30,9 +30,9 @@ const usesOwed = (kind: OwedKind, { left, uses, from, where }: Record<"left" | "
         GROUP BY 1, 2, 3
      ), priced AS (
        SELECT l.order_id, lines.created_at, lines.items * lines.remaining AS count,
-              lines.items * (l.unit_price_cents * lines.remaining / lines.uses) AS cents
+              lines.items * (coalesce(l.owed_price_cents, l.unit_price_cents) * lines.remaining / lines.uses) AS cents
          FROM lines JOIN order_item l ON l.merchant_id = $1 AND l.id = lines.order_item_id
-        WHERE l.unit_price_cents > 0
+        WHERE coalesce(l.owed_price_cents, l.unit_price_cents) > 0
      )
      SELECT o.currency, to_char(date_trunc('month', priced.created_at AT TIME ZONE $4::text), 'YYYY-MM') AS month,
             'owed' AS state, sum(priced.count)::int AS count, sum(priced.cents)::bigint AS cents

@@ -26,6 +26,7 @@ const NAMES: Record<string, readonly string[]> = {
     "balance", "remaining balance", "current balance", "remaining", "amount left", "remaining value", "value", "amount",
     "guthaben", "restwert", "restguthaben", "saldo", "betrag", "wert", "solde", "montant", "valeur", "importe", "importo", "tegoed",
   ],
+  paid: ["paid", "amount paid", "price paid", "price", "face value", "ticket price", "total", "bezahlt", "preis", "paye", "prix", "precio", "prezzo", "prijs"],
   currency: ["currency", "wahrung", "devise", "moneda", "valuta", "divisa"],
   expires: [
     "expires", "expires on", "expires at", "expiry", "expiry date", "expiration", "expiration date", "valid until",

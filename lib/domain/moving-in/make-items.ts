@@ -124,6 +124,7 @@ async function insertOrders(tx: Context, { kind, settings }: Job, making: readon
     title: data.of ?? "",
     ticket_event_id: data.ticket_event_id ?? null,
     tier_id: data.tier_id ?? null,
+    owed: data.paid_cents ?? null,
   }));
   await tx.sql(INSERT_LINES, [JSON.stringify(lines)]);
   const byOrder = new Map(making.map((one) => [one.order_id, one]));

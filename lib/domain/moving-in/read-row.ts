@@ -73,6 +73,7 @@ const READ: Record<Kind, (reader: Reader, cellOf: CellOf) => Partial<RowData>> =
       tier_id: tier?.id ?? null,
       attendee: cellOf("attendee").slice(0, NAME_LENGTH) || null,
       uses: event.max_uses ?? 1,
+      paid_cents: readPaid(reader, cellOf),
       of: tier ? `${event.title}, ${tier.name}` : event.title,
     };
   },
@@ -85,6 +86,7 @@ const READ: Record<Kind, (reader: Reader, cellOf: CellOf) => Partial<RowData>> =
       product_id: product.id,
       type: product.type,
       uses: readUses(cellOf, product.type === "experience" ? 1 : (product.max_uses ?? 1)),
+      paid_cents: readPaid(reader, cellOf),
       expires_at: readExpiry(reader, cellOf),
       of: product.title,
     };
@@ -116,13 +118,25 @@ function readCode(cellOf: CellOf): string {
   return code;
 }
 
-function readBalance({ choices, digits, currency }: Reader, cellOf: CellOf): number {
-  const text = cellOf("balance");
-  if (text === "") refuse("There is no balance.");
+function readAmount({ choices, digits }: Reader, text: string): number {
   const cents = choices.money && readMoney(text, choices.money, digits);
   if (cents === null) refuse(`“${text}” is not an amount in the chosen format.`);
-  if (cents === 0) refuse("Nothing is left on this card.");
   if (cents > MAX_CENTS) refuse("The amount is too large.");
+  return cents;
+}
+
+/** Null for a cell that is empty. */
+const readPaid = (reader: Reader, cellOf: CellOf): number | null => {
+  const text = cellOf("paid");
+  return text === "" ? null : readAmount(reader, text);
+};
+
+function readBalance(reader: Reader, cellOf: CellOf): number {
+  const text = cellOf("balance");
+  if (text === "") refuse("There is no balance.");
+  const cents = readAmount(reader, text);
+  if (cents === 0) refuse("Nothing is left on this card.");
+  const { currency } = reader;
   const other = cellOf("currency");
   if (other && other.toLowerCase() !== currency)
     refuse(`The amount is in ${other}, and this store’s currency is ${currency.toUpperCase()}.`);

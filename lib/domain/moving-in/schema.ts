@@ -64,6 +64,15 @@ const CODE: Field = {
 };
 const EXPIRES: Field = { name: "expires", label: "Expires on", format: "date", example: "2027-12-31" };
 
+/** What the guest is owed while it is unused. */
+const PAID: Field = {
+  name: "paid",
+  label: "Paid",
+  format: "money",
+  hint: "What was paid for it elsewhere. It counts in what you owe to guests until it is used.",
+  example: "18.00",
+};
+
 export const FIELDS: Record<Kind, readonly Field[]> = {
   customer: [
     { ...EMAIL, isRequired: true },
@@ -105,6 +114,7 @@ export const FIELDS: Record<Kind, readonly Field[]> = {
     { name: "event_date", label: "Date of the event", format: "date", example: "2026-12-05" },
     { name: "tier", label: "Tier", format: "text", example: "Standard" },
     { name: "attendee", label: "Attendee", format: "text", example: "Jonas Moreau" },
+    PAID,
     EMAIL,
     NAME,
     LAST_NAME,
@@ -125,6 +135,7 @@ export const FIELDS: Record<Kind, readonly Field[]> = {
       hint: "Without it, as many as the product has.",
       example: "4",
     },
+    { ...PAID, hint: "What was paid elsewhere for the uses that are left. It counts in what you owe to guests." },
     EXPIRES,
     EMAIL,
     NAME,
@@ -201,6 +212,8 @@ export interface RowData {
   /** As the file has it. */
   code?: string;
   cents?: number;
+  /** What was paid elsewhere. */
+  paid_cents?: number | null;
   expires_at?: number | null;
   product_id?: string;
   ticket_event_id?: string;

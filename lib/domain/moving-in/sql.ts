@@ -131,9 +131,10 @@ export const CUSTOMERS_OF = statement(
 export const INSERT_ORDERS = statement(
   "moving-in.insert-orders",
   `INSERT INTO orders (merchant_id, mode, id, status, currency, customer_id, customer_email, customer_name, subtotal_cents,
-                       fee_cents, tax_cents, tax_inclusive, shipping_cents, total_cents, payment_method, paid_at, created_at)
+                       fee_cents, tax_cents, tax_inclusive, shipping_cents, total_cents, payment_method, paid_at, created_at,
+                       moved_in)
    SELECT $1::uuid, $2::text, x.order_id, 'paid', $4::text, x.customer_id, x.email, x.name, 0, 0, 0, true, 0, 0, 'manual',
-          $5::timestamptz, $5::timestamptz
+          $5::timestamptz, $5::timestamptz, true
      FROM jsonb_to_recordset($3::jsonb) AS x (order_id uuid, customer_id uuid, email text, name text)
 RETURNING *`,
 );
@@ -142,11 +143,12 @@ RETURNING *`,
 export const INSERT_LINES = statement(
   "moving-in.insert-lines",
   `INSERT INTO order_item (merchant_id, mode, id, order_id, position, product_id, type, title, quantity, unit_price_cents,
-                           total_cents, ticket_event_id, tier_id)
+                           total_cents, ticket_event_id, tier_id, owed_price_cents)
    SELECT $1::uuid, $2::text, x.line_id, x.order_id, 0, x.product_id, x.type, x.title, 1, 0, 0,
-          x.ticket_event_id, x.tier_id
+          x.ticket_event_id, x.tier_id, x.owed
      FROM jsonb_to_recordset($3::jsonb)
-       AS x (line_id uuid, order_id uuid, product_id uuid, type text, title text, ticket_event_id uuid, tier_id uuid)`,
+       AS x (line_id uuid, order_id uuid, product_id uuid, type text, title text, ticket_event_id uuid, tier_id uuid,
+             owed bigint)`,
 );
 
 /** $3 file, $4 kind, $5 the rows as JSON. The primary key refuses a code that is taken. */

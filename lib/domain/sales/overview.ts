@@ -34,6 +34,8 @@ export interface OrderSearch
   /** Orders of which a line is of this product. */
   product_id?: string;
   search?: string;
+  /** True: only those that came with a file of another system. False: only those that were sold here. Absent: all. */
+  is_moved_in?: boolean;
 }
 
 interface SummaryRow {
@@ -48,11 +50,12 @@ interface SummaryRow {
 
 /** Lists orders for the dashboard, newest first. Runs two statements, three with a cursor. */
 export function listOrderOverviews(ctx: Context, query: OrderSearch): Promise<Page<OrderOverview>> {
-  const { statuses, customer_id, product_id, search, ...page } = query;
+  const { statuses, customer_id, product_id, search, is_moved_in, ...page } = query;
   const conditions: Condition[] = [
     ...(statuses?.length ? [{ sql: "status = ANY (?::text[])", values: [statuses] }] : []),
     ...(product_id ? [{ sql: WITH_PRODUCT, values: [product_id] }] : []),
     ...(search ? [matching(search)] : []),
+    ...(is_moved_in === undefined ? [] : [{ sql: is_moved_in ? "moved_in" : "NOT moved_in", values: [] }]),
   ];
   const listing: Listing = { table: "orders", equals: { customer_id }, conditions };
   return pageOf(ctx, listing, page, async (rows: OrderRow[]) => {

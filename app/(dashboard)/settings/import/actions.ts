@@ -19,6 +19,7 @@ const COLUMNS = {
   marketing: aColumn,
   code: aColumn,
   balance: aColumn,
+  paid: aColumn,
   currency: aColumn,
   expires: aColumn,
   event: aColumn,
