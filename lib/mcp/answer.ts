@@ -33,14 +33,7 @@ export async function answerMcp(request: Request, table: RouteTable, peer?: stri
     refuseOtherMethods(request, headers);
     if (isOfOtherSite(request)) return refuseSite(request, facts.requestId, started);
     credential = await authenticateAgent(request, facts, headers);
-    const message = await readMessage(request);
-    if (!isCall(message)) {
-      await checkRate(credential, headers);
-      checkPlan(credential);
-    }
-    const { answerMessage, checkMessage } = await import("./server.ts"); // loads the SDK when the first agent comes
-    checkMessage(message);
-    response = await answerMessage(request, message, { paths: table.paths, credential, peer });
+    response = await answerBearer(request, table, { credential, headers, peer });
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   } catch (error) {
     response = toRefusal(error, facts.requestId, headers);
@@ -48,6 +41,32 @@ export async function answerMcp(request: Request, table: RouteTable, peer?: stri
   }
   logRequest(request, facts.requestId, response.status, started, credential);
   return response;
+}
+
+/** Answers what a bearer sends. A call is counted by the operation that it reaches, everything else here. */
+async function answerBearer(
+  request: Request,
+  table: RouteTable,
+  { credential, headers, peer }: { credential: Credential; headers: ResponseHeaders; peer?: string },
+): Promise<Response> {
+  let isCounted = false;
+  const count = async () => {
+    isCounted = true;
+    await checkRate(credential, headers);
+    checkPlan(credential);
+  };
+  const onCall = () => {
+    isCounted = true;
+  };
+  try {
+    const message = await readMessage(request);
+    if (!isCall(message)) await count();
+    const { answerMessage, checkMessage } = await import("./server.ts"); // loads the SDK when the first agent comes
+    checkMessage(message);
+    return await answerMessage(request, message, { paths: table.paths, credential, peer, onCall });
+  } finally {
+    if (!isCounted) await count();
+  }
 }
 
 const contextOf = ({ merchantId, mode, actor }: Credential, facts: RequestFacts): Context =>
@@ -90,7 +109,6 @@ async function readMessage(request: Request): Promise<object> {
   throw new AppError("invalid_request", "Send one JSON-RPC message, as an object. Lists of messages are not taken.");
 }
 
-/** A call of a tool is counted by its operation, as any other request to the API. */
 const isCall = (message: object): boolean => (message as { method?: unknown }).method === "tools/call";
 
 /** JSON-RPC, 5.1: an invalid request, and the first of the codes that a server may choose. */

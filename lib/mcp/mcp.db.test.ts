@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { appUrl } from "#lib/config/environment";
 import { newId } from "#lib/core/ids";
 import { SCOPES } from "#lib/core/scopes";
@@ -181,23 +181,38 @@ describe("a call of an agent", () => {
     expect(live.client.getInstructions()).toContain("LIVE");
     expect(agent.client.getInstructions()).toContain("test data");
   });
+});
 
-  test("counts towards the limit of the bearer, as does the list", async () => {
+describe("the limit of a bearer", () => {
+  const call = (name: string) => ({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name } });
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] })); // so that no window ends
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllEnvs();
+  });
+
+  test("counts each call once, and the list", async () => {
     vi.stubEnv("API_RATE_LIMIT_PER_MINUTE", "2");
-    vi.useFakeTimers({ toFake: ["Date"] }); // so that no window ends
-    try {
-      const limited = await makeKey(store.test);
-      const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "tickets_list" } };
-      expect((await postMcp(limited, LIST)).status).toBe(200);
-      expect((await (await postMcp(limited, call)).json()).result.isError).toBeUndefined();
-      const { result } = await (await postMcp(limited, call)).json();
-      expect(JSON.parse(result.content[0].text)).toMatchObject({ error: "rate_limited" });
-      const list = await postMcp(limited, LIST);
-      expect([list.status, list.headers.has("Retry-After")]).toEqual([429, true]);
-    } finally {
-      vi.useRealTimers();
-      vi.unstubAllEnvs();
-    }
+    const limited = await makeKey(store.test);
+    expect((await postMcp(limited, LIST)).status).toBe(200);
+    expect((await (await postMcp(limited, call("tickets_list"))).json()).result.isError).toBeUndefined();
+    const { result } = await (await postMcp(limited, call("tickets_list"))).json();
+    expect(JSON.parse(result.content[0].text)).toMatchObject({ error: "rate_limited" });
+    const list = await postMcp(limited, LIST);
+    expect([list.status, list.headers.has("Retry-After")]).toEqual([429, true]);
+  });
+
+  test.each([
+    ["no JSON", "{", 400],
+    ["a call of an unknown tool", call("tickets_eat"), 200],
+    ["a call without a name", { ...LIST, method: "tools/call" }, 400],
+    ["a call that waits for no answer", { ...call("tickets_list"), id: undefined }, 202],
+    ["a call in another version", { ...call("tickets_list"), jsonrpc: "1.0" }, 400],
+  ])("counts %s", async (_what, message, status) => {
+    vi.stubEnv("API_RATE_LIMIT_PER_MINUTE", "1");
+    const limited = await makeKey(store.test);
+    expect((await postMcp(limited, message)).status).toBe(status);
+    expect((await postMcp(limited, message)).status).toBe(429);
   });
 });
 

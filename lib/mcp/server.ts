@@ -35,13 +35,17 @@ export function checkMessage(message: { method?: unknown }): void {
   if (!read.success) throw toInvalidRequest(read.error);
 }
 
+interface Bearer {
+  paths: ReadonlyMap<string, PathHandlers>;
+  credential: Credential;
+  peer?: string;
+  /** Called when a tool is reached. */
+  onCall: () => void;
+}
+
 /** Answers one message of the protocol. There are no sessions: a server is made for each message, for its bearer alone. */
-export async function answerMessage(
-  request: Request,
-  message: object,
-  { paths, credential, peer }: { paths: ReadonlyMap<string, PathHandlers>; credential: Credential; peer?: string },
-): Promise<Response> {
-  const server = serverFor(toolsFor(paths), credential, { headers: request.headers, peer });
+export async function answerMessage(request: Request, message: object, bearer: Bearer): Promise<Response> {
+  const server = serverFor(bearer, { headers: request.headers, peer: bearer.peer });
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {
@@ -64,7 +68,8 @@ function toolsFor(paths: ReadonlyMap<string, PathHandlers>): Map<string, ApiTool
   return known;
 }
 
-function serverFor(tools: Map<string, ApiTool>, credential: Credential, caller: Caller): Server {
+function serverFor({ paths, credential, onCall }: Bearer, caller: Caller): Server {
+  const tools = toolsFor(paths);
   const info = { name: "zakka", title: "Zakka", version: "1.0.0" };
   const server = new Server(info, {
     capabilities: { tools: {} },
@@ -77,6 +82,7 @@ function serverFor(tools: Map<string, ApiTool>, credential: Credential, caller: 
   server.setRequestHandler(CallToolRequestSchema, ({ params }) => {
     const tool = tools.get(params.name);
     if (!tool) throw new McpError(ErrorCode.InvalidParams, "No such tool. tools/list names those that you may call.");
+    onCall();
     return callTool(tool, params.arguments ?? {}, caller);
   });
   return server;
