@@ -62,7 +62,9 @@ export function useScanner({ store, opensMinutesBefore, passKey, onPair }: Scann
   const here = { items, facts: hereFacts(doorFacts, pick) };
   const { controller, sendNow } = useScanController(placeKey(store.id, store.mode), pass, facts, here);
   const state = useSyncExternalStore(controller.subscribe, controller.state, () => EMPTY_STATE);
-  const supervisor = useSupervisor(pass.pass?.token ?? null, doorFacts?.store.has_pin ?? false);
+  // A revoked device has nothing left to guard, and the server does not unlock it.
+  const hasPin = pass.problem !== "unpaired" && (doorFacts?.store.has_pin ?? false);
+  const supervisor = useSupervisor(pass.pass?.token ?? null, hasPin);
   const sheets = useSheet(supervisor);
   const audio = useAudio();
   const systemContrast = useSystemContrast();
