@@ -11,8 +11,8 @@ const toLink = ({ slug, label }: { slug: string; label: string }): DocsLink => (
 
 /** The navigation of the documentation. */
 export const GROUPS: readonly DocsGroup[] = [
-  { title: "Reference", links: [{ href: "/docs/reference", label: "API reference" }] },
   ...CONTENTS.map(({ title, guides }) => ({ title, links: guides.map(toLink) })),
+  { title: "Reference", links: [{ href: "/docs/reference", label: "API reference" }] },
 ];
 
 /** Returns the guides before and after one. */

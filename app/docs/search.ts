@@ -38,7 +38,8 @@ function toHit(words: readonly string[], { href, title, text }: Hit): { rank: nu
 function around(text: string, words: readonly string[]): string {
   const plain = text.replace(/\s+/g, " ").trim();
   const found = words.map((word) => plain.toLowerCase().indexOf(word)).filter((at) => at >= 0);
-  const start = Math.max(0, Math.min(...found, plain.length) - AROUND);
+  const early = Math.max(0, Math.min(...found, plain.length) - AROUND);
+  const start = early === 0 ? 0 : plain.indexOf(" ", early) + 1; // not inside a word
   const piece = plain.slice(start, start + 2 * AROUND);
   return `${start > 0 ? "…" : ""}${piece}${start + piece.length < plain.length ? "…" : ""}`;
 }
