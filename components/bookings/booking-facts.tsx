@@ -1,6 +1,4 @@
-import { Copy } from "#components/ui/copy";
-import { CustomerLink } from "#components/ui/customer-link";
-import { shortId } from "#components/ui/id";
+import { OrderSection } from "#components/items/order-section";
 import { RecordFacts } from "#components/ui/record-facts";
 import { Facts, Section } from "#components/ui/section";
 import { TextLink } from "#components/ui/text-link";
@@ -43,31 +41,15 @@ export function BookingFacts({
           ]}
         />
       </Section>
-      <Section title="Order">
-        <Facts
-          facts={[
-            ["Guest", booking.lead_name],
-            [
-              "Buyer",
-              <CustomerLink key="buyer" id={booking.customer_id}>
-                {order.customer_name ?? "No name"}
-              </CustomerLink>,
-            ],
-            [
-              "E-mail",
-              <Copy key="email" value={order.customer_email} mono={false} label="copy the address" tone="soft" />,
-            ],
-            [
-              "Bought in",
-              <TextLink key="order" href={`/orders/${order.id}`} prefetch={false}>
-                Order {shortId(order.id)}
-              </TextLink>,
-            ],
-            ["Issued", <Time key="issued" at={booking.created} as="exact" />],
-            ["Voided", booking.voided_at !== null && <Time key="voided" at={booking.voided_at} as="exact" />],
-          ]}
-        />
-      </Section>
+      <OrderSection
+        order={order}
+        customerId={booking.customer_id}
+        before={[["Guest", booking.lead_name]]}
+        after={[
+          ["Issued", <Time key="issued" at={booking.created} as="exact" />],
+          ["Voided", booking.voided_at !== null && <Time key="voided" at={booking.voided_at} as="exact" />],
+        ]}
+      />
       {answers.length > 0 && (
         <Section title="Asked at checkout">
           <Facts facts={answers.map(([name, value]) => [name, String(value)] as const)} />

@@ -1,6 +1,4 @@
-import { Copy } from "#components/ui/copy";
-import { CustomerLink } from "#components/ui/customer-link";
-import { shortId } from "#components/ui/id";
+import { OrderSection } from "#components/items/order-section";
 import { RecordFacts } from "#components/ui/record-facts";
 import { Facts, Section } from "#components/ui/section";
 import { TextLink } from "#components/ui/text-link";
@@ -37,28 +35,7 @@ export function MembershipFacts({
           ]}
         />
       </Section>
-      <Section title="Order">
-        <Facts
-          facts={[
-            [
-              "Member",
-              <CustomerLink key="member" id={membership.customer_id}>
-                {order.customer_name ?? "No name"}
-              </CustomerLink>,
-            ],
-            [
-              "E-mail",
-              <Copy key="email" value={order.customer_email} mono={false} label="copy the address" tone="soft" />,
-            ],
-            [
-              "Bought in",
-              <TextLink key="order" href={`/orders/${order.id}`} prefetch={false}>
-                Order {shortId(order.id)}
-              </TextLink>,
-            ],
-          ]}
-        />
-      </Section>
+      <OrderSection order={order} customerId={membership.customer_id} buyer="Member" />
       <RecordFacts id={membership.id} noun="membership" />
     </>
   );

@@ -1,6 +1,4 @@
-import { Copy } from "#components/ui/copy";
-import { CustomerLink } from "#components/ui/customer-link";
-import { shortId } from "#components/ui/id";
+import { OrderSection } from "#components/items/order-section";
 import { RecordFacts } from "#components/ui/record-facts";
 import { Facts, Section } from "#components/ui/section";
 import { TextLink } from "#components/ui/text-link";
@@ -29,39 +27,23 @@ export function TicketFacts({ details }: { details: TicketDetails }) {
           ]}
         />
       </Section>
-      <Section title="Order">
-        <Facts
-          facts={[
-            ["Guest", ticket.attendee_name],
-            [
-              "Buyer",
-              <CustomerLink key="buyer" id={ticket.customer_id}>
-                {order.customer_name ?? "No name"}
-              </CustomerLink>,
-            ],
-            [
-              "E-mail",
-              <Copy key="email" value={order.customer_email} mono={false} label="copy the address" tone="soft" />,
-            ],
-            [
-              "Bought in",
-              <TextLink key="order" href={`/orders/${order.id}`} prefetch={false}>
-                Order {shortId(order.id)}
-              </TextLink>,
-            ],
-            [
-              "Tickets",
-              order.tickets > 1 && (
-                <TextLink key="tickets" href={`/tickets?order=${order.id}`} prefetch={false}>
-                  {order.tickets} in this order
-                </TextLink>
-              ),
-            ],
-            ["Issued", <Time key="issued" at={ticket.created} as="exact" />],
-            ["Voided", ticket.voided_at !== null && <Time key="voided" at={ticket.voided_at} as="exact" />],
-          ]}
-        />
-      </Section>
+      <OrderSection
+        order={order}
+        customerId={ticket.customer_id}
+        before={[["Guest", ticket.attendee_name]]}
+        after={[
+          [
+            "Tickets",
+            order.tickets > 1 && (
+              <TextLink key="tickets" href={`/tickets?order=${order.id}`} prefetch={false}>
+                {order.tickets} in this order
+              </TextLink>
+            ),
+          ],
+          ["Issued", <Time key="issued" at={ticket.created} as="exact" />],
+          ["Voided", ticket.voided_at !== null && <Time key="voided" at={ticket.voided_at} as="exact" />],
+        ]}
+      />
       {answers.length > 0 && (
         <Section title="Asked at checkout">
           <Facts facts={answers.map(([name, value]) => [name, String(value)] as const)} />

@@ -1,9 +1,6 @@
-import { Copy } from "#components/ui/copy";
-import { CustomerLink } from "#components/ui/customer-link";
-import { shortId } from "#components/ui/id";
+import { OrderSection } from "#components/items/order-section";
 import { RecordFacts } from "#components/ui/record-facts";
 import { Facts, Section } from "#components/ui/section";
-import { TextLink } from "#components/ui/text-link";
 import { Time } from "#components/ui/time";
 import type { VoucherDetails } from "#lib/domain/vouchers/schema";
 
@@ -24,28 +21,7 @@ export function VoucherFacts({ details: { voucher, title, order } }: { details: 
           ]}
         />
       </Section>
-      <Section title="Order">
-        <Facts
-          facts={[
-            [
-              "Buyer",
-              <CustomerLink key="buyer" id={voucher.customer_id}>
-                {order.customer_name ?? "No name"}
-              </CustomerLink>,
-            ],
-            [
-              "E-mail",
-              <Copy key="email" value={order.customer_email} mono={false} label="copy the address" tone="soft" />,
-            ],
-            [
-              "Bought in",
-              <TextLink key="order" href={`/orders/${order.id}`} prefetch={false}>
-                Order {shortId(order.id)}
-              </TextLink>,
-            ],
-          ]}
-        />
-      </Section>
+      <OrderSection order={order} customerId={voucher.customer_id} />
       <RecordFacts id={voucher.id} noun="voucher" />
     </>
   );

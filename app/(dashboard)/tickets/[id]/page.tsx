@@ -6,13 +6,13 @@ import { DetailsPage } from "#components/frame/details-page";
 import { ItemActions } from "#components/items/item-actions";
 import { RenameTask } from "#components/items/item-tasks";
 import { ItemTimeline } from "#components/items/item-timeline";
+import { ItemUses } from "#components/items/item-uses";
 import { OldCode } from "#components/items/old-code";
 import { SendTask } from "#components/mail/send-task";
 import { LetIn } from "#components/tickets/let-in";
 import { TicketCode } from "#components/tickets/ticket-code";
 import { TicketFacts } from "#components/tickets/ticket-facts";
 import { TicketStatus } from "#components/tickets/ticket-status";
-import { Uses } from "#components/tickets/uses";
 import { Section } from "#components/ui/section";
 import { codeBefore } from "#lib/domain/foreign-codes/find";
 import { readItemTimeline } from "#lib/domain/issued-items/timeline";
@@ -88,7 +88,16 @@ export default async function TicketPage({ params, searchParams }: PageProps<"/t
     >
       <TicketCode details={details} />
       <Section title="Let in" beside={details.uses.length || undefined}>
-        <Uses ticketId={id} uses={details.uses} canReverse={status !== "voided"} reverse={reverse} />
+        <ItemUses
+          itemId={id}
+          label="Scans that let in"
+          uses={details.uses.map((use) => ({ ...use, at: use.redeemed_at }))}
+          none="This ticket has not been used yet."
+          what="this use"
+          gain="The ticket has one more use: the guest can enter again."
+          event="ticket.redemption_reversed"
+          reverse={status === "voided" ? undefined : reverse}
+        />
       </Section>
       <Section title="Timeline">
         <ItemTimeline kind="ticket" entries={entries} currency={store.currency} />

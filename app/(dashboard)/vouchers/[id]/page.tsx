@@ -4,6 +4,7 @@ import { redeem, reverse, setExpiry, voidIt } from "#app/(dashboard)/vouchers/ac
 import { DetailsPage } from "#components/frame/details-page";
 import { ExpiryTask } from "#components/items/item-tasks";
 import { ItemTimeline } from "#components/items/item-timeline";
+import { ItemUses } from "#components/items/item-uses";
 import { OldCode } from "#components/items/old-code";
 import { SendTask } from "#components/mail/send-task";
 import { Section } from "#components/ui/section";
@@ -11,7 +12,6 @@ import { VoucherActions } from "#components/vouchers/voucher-actions";
 import { VoucherCode } from "#components/vouchers/voucher-code";
 import { VoucherFacts } from "#components/vouchers/voucher-facts";
 import { VoucherStatus } from "#components/vouchers/voucher-status";
-import { VoucherUses } from "#components/vouchers/voucher-uses";
 import { localOf } from "#lib/core/day";
 import { fromUnix } from "#lib/core/time";
 import { codeBefore } from "#lib/domain/foreign-codes/find";
@@ -75,7 +75,16 @@ export default async function VoucherPage({ params, searchParams }: PageProps<"/
     >
       <VoucherCode details={details} />
       <Section title="Used" beside={uses.length || undefined}>
-        <VoucherUses voucherId={id} uses={uses} canReverse={voucher.voided_at === null} reverse={reverse} />
+        <ItemUses
+          itemId={id}
+          label="Uses"
+          uses={uses.map((use) => ({ ...use, at: use.redeemed_at }))}
+          none="This voucher has not been used yet."
+          what="this use"
+          gain="The voucher has one more use."
+          event="voucher.redemption_reversed"
+          reverse={voucher.voided_at === null ? reverse : undefined}
+        />
       </Section>
       <Section title="Timeline">
         <ItemTimeline kind="voucher" entries={entries} currency={store.currency} />
