@@ -2,12 +2,15 @@
 import { X } from "lucide-react";
 import { Button } from "#components/ui/button";
 import { DateTimeField } from "#components/ui/date-time-field";
-import { FieldError, TextField } from "#components/ui/field";
+import { AreaField, FieldError, TextField } from "#components/ui/field";
 import { MoneyField } from "#components/ui/money-field";
 import { amountWords, centsOf, moneyWords } from "#lib/words/money";
-import { type CartLine, hasOpenAmount, isAppointment, isOneEach, MOST_UNITS } from "./cart.ts";
+import { type CartLine, hasOpenAmount, isAppointment, isOneEach, MOST_UNITS, nameProblem } from "./cart.ts";
 import styles from "./cart-lines.module.css";
 import { OfferWords } from "./offer-words.tsx";
+
+const LONGEST_NAME = 200;
+const MOST_ROWS = 6;
 
 /** The lines of the cart, each with what is still to be chosen. A quantity of 0 removes the line. */
 export function CartLines({
@@ -106,7 +109,43 @@ function CartRow({
             onChange={(event) => change(key, { amount: event.currentTarget.value })}
           />
         )}
+        <Names line={line} change={change} />
       </div>
     </div>
+  );
+}
+
+/** Who comes with tickets or a booking. One field for all names of a line, so that the keyboard is past it with one Tab. */
+function Names({ line, change }: { line: CartLine; change: (key: number, fields: Partial<CartLine>) => void }) {
+  const { key, offer, quantity, names } = line;
+  const id = `cart-${key}-names`;
+  if (offer.type === "booking") {
+    return (
+      <TextField
+        id={id}
+        className={styles.names}
+        label="Booked for"
+        aside="optional"
+        autoComplete="off"
+        maxLength={LONGEST_NAME}
+        value={names}
+        onChange={(event) => change(key, { names: event.currentTarget.value })}
+      />
+    );
+  }
+  if (offer.type !== "ticket") return null;
+  return (
+    <AreaField
+      id={id}
+      className={styles.names}
+      label={quantity === 1 ? "Attendee" : "Attendees"}
+      aside={quantity === 1 ? "optional" : "optional, one name a line"}
+      rows={Math.min(Math.max(quantity, 1), MOST_ROWS)}
+      autoComplete="off"
+      spellCheck={false}
+      error={nameProblem(line)}
+      value={names}
+      onChange={(event) => change(key, { names: event.currentTarget.value })}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Offer } from "#lib/domain/sales/schema";
-import { addOffer, type CartLine, MOST_LINES, MOST_UNITS, toItems } from "./cart.ts";
+import { addOffer, type CartLine, MOST_LINES, MOST_UNITS, nameProblem, toItems, toSoldItems } from "./cart.ts";
 
 const offer = (fields: Partial<Offer> = {}): Offer => ({
   product_id: "p",
@@ -53,4 +53,34 @@ test("the lines are sent with what was chosen, and without what is not an amount
     { product_id: "p", quantity: 1, resource_id: "r", party_size: 1 },
     { product_id: "p", quantity: 1 },
   ]);
+});
+
+test("names are sold with their line, in their order, and are no part of what is priced", () => {
+  const [ticket] = add(offer({ ticket_event_id: "e" }));
+  const [table] = add(offer({ type: "booking", timeslot_id: "s" }));
+  const [apron] = add(offer({ type: "physical_product" }));
+  if (!ticket || !table || !apron) throw new Error("Each was added.");
+  const lines = [
+    { ...ticket, quantity: 3, names: " Ann Lee\n\n Bo, Jr. \n" },
+    { ...table, names: " Mara " },
+    { ...apron, names: "Nobody" },
+    { ...ticket, names: " \n" },
+  ];
+  expect(
+    toSoldItems(lines, "eur", "Europe/Berlin").map(({ attendee_names, lead_name }) => [attendee_names, lead_name]),
+  ).toEqual([
+    [["Ann Lee", "Bo, Jr."], undefined],
+    [undefined, "Mara"],
+    [undefined, undefined],
+    [undefined, undefined],
+  ]);
+  expect(JSON.stringify(toItems(lines, "eur", "Europe/Berlin"))).not.toMatch(/Ann|Mara|names/);
+});
+
+test("a line says when it has more names than tickets", () => {
+  const [ticket] = add(offer());
+  if (!ticket) throw new Error("It was added.");
+  expect(nameProblem({ ...ticket, quantity: 2, names: "Ann\nBo" })).toBeUndefined();
+  expect(nameProblem({ ...ticket, quantity: 2, names: "Ann\nBo\nCy" })).toMatch(/^3 names for 2 tickets\./);
+  expect(nameProblem({ ...ticket, names: "Ann\nBo" })).toMatch(/^2 names for 1 ticket\./);
 });

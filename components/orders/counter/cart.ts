@@ -16,6 +16,8 @@ export interface CartLine {
   starts: string;
   /** What a gift card holds, as it is typed, where the amount is chosen. */
   amount: string;
+  /** Who comes, one name a line, as it is typed: the attendees of tickets, or who a booking is under. */
+  names: string;
 }
 
 export const MOST_LINES = 50;
@@ -34,7 +36,7 @@ export function addOffer(lines: readonly CartLine[], offer: Offer): readonly Car
   }
   if (lines.length === MOST_LINES) return lines;
   const key = Math.max(0, ...lines.map((line) => line.key)) + 1;
-  return [...lines, { key, offer, quantity: 1, party: 1, starts: "", amount: "" }];
+  return [...lines, { key, offer, quantity: 1, party: 1, starts: "", amount: "", names: "" }];
 }
 
 export const keyOf = (offer: Offer): string =>
@@ -48,9 +50,34 @@ export const keyOf = (offer: Offer): string =>
     offer.amount_cents,
   ].join(" ");
 
+/** Returns the typed names, without empty lines. */
+export const namesOf = (typed: string): string[] =>
+  typed
+    .split("\n")
+    .map((name) => name.trim())
+    .filter(Boolean);
+
+/** Returns what is wrong with the names of a line, if anything is. */
+export function nameProblem({ names, quantity }: CartLine): string | undefined {
+  const { length } = namesOf(names);
+  if (length <= quantity) return;
+  return `${length} names for ${quantity === 1 ? "1 ticket" : `${quantity} tickets`}. Remove a name or raise the quantity.`;
+}
+
 const isSame = (one: Offer, other: Offer): boolean => keyOf(one) === keyOf(other);
 
-/** Returns the lines as the order takes them. What is missing or no amount is left out, and then the order says so. */
+/** Returns the lines as they are sold: as `toItems` does, with the names. They change no price, so it is not asked for them. */
+export function toSoldItems(lines: readonly CartLine[], currency: string, zone: string): OrderLineInput[] {
+  return toItems(lines, currency, zone).map((item, index) => {
+    const { type } = lines[index]?.offer ?? {};
+    const names = namesOf(lines[index]?.names ?? "");
+    if (type === "ticket" && names.length > 0) return { ...item, attendee_names: names };
+    if (type === "booking" && names[0]) return { ...item, lead_name: names[0] };
+    return item;
+  });
+}
+
+/** Returns the lines as the order takes them, without names. What is missing or no amount is left out, and then the order says so. */
 export function toItems(lines: readonly CartLine[], currency: string, zone: string): OrderLineInput[] {
   return lines.map(({ offer, quantity, party, starts, amount }) => {
     const { product_id, type } = offer;

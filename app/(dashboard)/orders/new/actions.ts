@@ -66,8 +66,10 @@ export const sell = action({ input: SaleInput, once: "orders.sell" }, async ({ c
 });
 
 function itemsOf(json: string): OrderLineInput[] {
-  const { data } = Items.safeParse(parsed(json));
+  const { data, error } = Items.safeParse(parsed(json));
   if (data) return data;
+  const isName = error.issues.some(({ path }) => path.some((key) => key === "attendee_names" || key === "lead_name"));
+  if (isName) throw new AppError("invalid_request", "Shorten a name to 200 characters. Nothing was sold.");
   throw new AppError("invalid_request", "Add something to sell. Nothing was sold.");
 }
 

@@ -112,3 +112,17 @@ test("an empty cart, a broken one, another total, no e-mail address and a produc
   expect((refused[2] as FormState).problem).toContain("Nothing was sold.");
   expect(await ordersOf(ctx)).toBe(0);
 });
+
+test("names stand on the tickets in their order; more names than tickets, or one too long, sell nothing", async () => {
+  const ctx = await openCounter();
+  const ticket = { ...(await lineFor("winter")), quantity: 2 };
+  const tooMany = await post([{ ...ticket, attendee_names: ["Ann", "Bo", "Cy"] }], { total: "4800" });
+  expect((tooMany as FormState).problem).toContain("at most one name");
+  const tooLong = await post([{ ...ticket, attendee_names: ["A".repeat(201)] }], { total: "4800" });
+  expect((tooLong as FormState).problem).toContain("Shorten a name");
+  expect(await ordersOf(ctx)).toBe(0);
+  const named = [{ ...ticket, attendee_names: ["Ann Lee"] }];
+  expect(await post(named)).toEqual(expect.any(String));
+  const tickets = await ctx.db.ticket.findMany({ where: { merchant_id: ctx.merchantId } });
+  expect(tickets.map(({ attendee_name }) => attendee_name).sort()).toEqual(["Ann Lee", null]);
+});
