@@ -17,7 +17,12 @@ export const merchantSet: Command = {
     const settings = Settings.strip().parse(await updateSettings(await openStore(merchantId, "live"), changes));
     return {
       json: { merchant_id: merchantId.toLowerCase(), ...settings },
-      lines: Object.keys(changes).map((key) => `${key} = ${show(settings[key as keyof Settings])}`),
+      lines: [
+        ...Object.keys(changes).map((key) => `${key} = ${show(settings[key as keyof Settings])}`),
+        ...(changes.currency
+          ? ["All products of the store now have this currency, with the numbers of their prices unchanged."]
+          : []),
+      ],
     };
   },
 };

@@ -71,6 +71,8 @@ export default async function PayPage({ params, searchParams }: PageProps<"/pay/
 const ENDED = {
   paid: ["Paid", "The order is complete. There is nothing left to do here."],
   canceled: ["Canceled", "Nothing was paid, and nothing is reserved any more. You can order again."],
+  refunded: ["Refunded", "The order was refunded. It can take some days until your bank shows the money."],
+  partially_refunded: ["Partly refunded", "A part of the order was refunded. The rest of it stays yours."],
   expired: ["Time is up", "Nothing was paid. The 30 minutes are over, so others can buy it now. You can order again."],
 } as const;
 
@@ -78,16 +80,18 @@ function Ended({
   view,
   download,
 }: {
-  view: CheckoutView & { state: keyof typeof ENDED | "waiting" };
+  view: CheckoutView;
   /** The page with the files that were bought. */
   download: string | null;
 }) {
   if (view.state === "waiting") return null;
-  const [title, words] = ENDED[view.state];
+  const { status } = view.order;
+  const isRefunded = status === "refunded" || status === "partially_refunded";
+  const [title, words] = ENDED[isRefunded ? status : view.state];
   return (
     <GuestPage title={title} mode={view.mode}>
       <Lead>
-        {view.store}: {download ? "The order is complete. Your files are ready." : words}
+        {view.store}: {download && !isRefunded ? "The order is complete. Your files are ready." : words}
       </Lead>
       <Bill order={view.order} />
       {download && (

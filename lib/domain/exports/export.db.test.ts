@@ -113,6 +113,14 @@ test("a large store is exported whole, each row once, of its mode only, and othe
   expect(await jsonOf(other.live, "customers")).toEqual([]);
 });
 
+test("a first day after the last one is refused, and nothing is recorded", async () => {
+  const { test: ctx, merchantId } = await makeStore();
+  await expect(beginExport(ctx, "customers", "csv", { from: "2026-11-22", to: "2026-11-21" })).rejects.toMatchObject({
+    code: "invalid_request",
+  });
+  expect(await securityEventsOf(merchantId)).toEqual([]);
+});
+
 test("each export is in the audit log of its mode", async () => {
   const { merchantId, live: ctx } = await makeStore();
   const { name, type } = await beginExport(ctx, "gift_card_transactions", "csv");

@@ -26,7 +26,7 @@ const NAMES: Record<string, readonly string[]> = {
     "balance", "remaining balance", "current balance", "remaining", "amount left", "remaining value", "value", "amount",
     "guthaben", "restwert", "restguthaben", "saldo", "betrag", "wert", "solde", "montant", "valeur", "importe", "importo", "tegoed",
   ],
-  paid: ["paid", "amount paid", "price paid", "price", "face value", "ticket price", "total", "bezahlt", "preis", "paye", "prix", "precio", "prezzo", "prijs"],
+  paid: ["paid", "amount paid", "price paid", "price", "face value", "ticket price", "bezahlt", "preis", "paye", "prix", "precio", "prezzo", "prijs"],
   currency: ["currency", "wahrung", "devise", "moneda", "valuta", "divisa"],
   expires: [
     "expires", "expires on", "expires at", "expiry", "expiry date", "expiration", "expiration date", "valid until",
@@ -57,7 +57,9 @@ export function guessColumns(kind: Kind, headers: readonly string[]): Choices["c
   const used = new Set<number>();
   const columns: Choices["columns"] = {};
   for (const { name, label } of FIELDS[kind]) {
-    const candidates = [plain(label), plain(name), ...(NAMES[name] ?? [])].map(plain);
+    // A price is that of a whole pack, and not of the uses that are left.
+    const names = kind === "voucher" && name === "paid" ? [] : (NAMES[name] ?? []);
+    const candidates = [plain(label), plain(name), ...names].map(plain);
     const at = candidates
       .map((one) => named.findIndex((each, at) => each === one && !used.has(at)))
       .find((at) => at >= 0);

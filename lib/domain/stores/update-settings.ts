@@ -9,7 +9,8 @@ import { StoreSettings } from "./schema.ts";
 
 /**
  * Changes settings of the context's store and returns all settings. Locks the row, so that every change is recorded
- * with its true old value. Every process uses a new `plan` or `api_grandfathered` within one second. Throws a ZodError
+ * with its true old value. A new currency becomes that of all products in both modes, and their prices keep their numbers: who
+ * asks a person for it says so first. Every process uses a new `plan` or `api_grandfathered` within one second. Throws a ZodError
  * for an invalid value, and `not_found`.
  */
 export async function updateSettings(ctx: PrismaContext, given: Partial<StoreSettings>): Promise<StoreSettings> {

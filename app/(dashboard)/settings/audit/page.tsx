@@ -74,8 +74,8 @@ export default async function AuditPage({ searchParams }: PageProps<"/settings/a
         noMatch="No entry matches"
         empty={
           <Empty columns={columns} title="Nothing is recorded yet">
-            Sign-ins, changes in the dashboard, keys, exports and refused access are listed here. Nobody can change or
-            delete an entry.
+            Sign-ins, changes by people, keys, apps and devices, exports and refused access are listed here. Nobody can
+            change or delete an entry.
           </Empty>
         }
       />
