@@ -4,7 +4,6 @@ import { Button, ButtonLink } from "#components/ui/button";
 import { Copy } from "#components/ui/copy";
 import { RecordFacts } from "#components/ui/record-facts";
 import { Facts, Points, Section } from "#components/ui/section";
-import { SideSheet } from "#components/ui/side-sheet";
 import { Status } from "#components/ui/status";
 import { Effects, Task, TaskForm } from "#components/ui/task";
 import { TextLink } from "#components/ui/text-link";
@@ -90,31 +89,19 @@ function SampleFacts({ now }: { now: number }) {
   return (
     <>
       <Section title="Customer">
-        <SideSheet
-          title="Mara Lindqvist"
-          trigger={<TextLink href="/parts?customer=mara">Mara Lindqvist</TextLink>}
-          foot={
-            <ButtonLink kind="primary" href="/parts?customer=mara">
-              Open the customer
-            </ButtonLink>
-          }
-        >
-          <Section title="Customer">
-            <Facts
-              facts={[
-                [
-                  "E-mail",
-                  <Copy key="email" value="mara.lindqvist@post.example" mono={false} label="copy the address" />,
-                ],
-                ["Orders", "14 since 2024"],
-                ["Spent", "€1,206.50"],
-              ]}
-            />
-          </Section>
-          <Section title="Timeline">
-            <Timeline entries={entries(now)} />
-          </Section>
-        </SideSheet>
+        <Facts
+          facts={[
+            [
+              "Name",
+              <TextLink key="name" href="/parts?customer=mara">
+                Mara Lindqvist
+              </TextLink>,
+            ],
+            ["E-mail", <Copy key="email" value="mara.lindqvist@post.example" mono={false} label="copy the address" />],
+            ["Orders", "14 since 2024"],
+            ["Spent", "€1,206.50"],
+          ]}
+        />
       </Section>
       <Section title="Order">
         <Facts
