@@ -12,7 +12,11 @@ export const node24 = join(root, "node_modules", "node", "bin", process.platform
 const INSTALLED = join(root, "node_modules", ".zakka-installed");
 const GENERATED = join(root, "node_modules", ".zakka-generated");
 const LOCK = join(root, "node_modules", ".zakka-lock");
-const OUTPUTS = [join(root, "lib", "db", "generated", "client.ts"), join(root, "public", "wasm")];
+const OUTPUTS = [
+  join(root, "lib", "db", "generated", "client.ts"),
+  join(root, "public", "wasm"),
+  join(root, "public", "viewer"),
+];
 
 /** Keeps Prisma from downloading its engine, which is never used (see bin/generate.mjs). */
 const quietEnv = {
