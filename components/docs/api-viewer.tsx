@@ -11,6 +11,7 @@ interface Viewer {
 }
 declare global {
   interface Window {
+    __zod_globalConfig?: { jitless?: boolean };
     Scalar?: { createApiReference(place: Element, configuration: object): Viewer };
   }
 }
@@ -104,6 +105,8 @@ let loading: Promise<void> | undefined;
 
 /** Loads the viewer once. */
 function load(address: string): Promise<void> {
+  // The copy of zod in the viewer would otherwise try to compile code, which the content policy refuses.
+  window.__zod_globalConfig = { ...window.__zod_globalConfig, jitless: true };
   loading ??= new Promise((resolve, reject) => {
     const element = document.createElement("script");
     element.src = address;
