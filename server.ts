@@ -11,6 +11,7 @@ import { closeDatabase, pool } from "#lib/db/client";
 import { stopEngine } from "#lib/engine/engine";
 import { compressedFiles } from "#lib/http/compressed-files";
 import { GuardedResponse } from "#lib/http/guarded-response";
+import { answerHealth, HEALTH_PATHS } from "#lib/http/health";
 import { peerAddress, trustPeerHeader, writePeerHeader } from "#lib/http/peer";
 import {
   dropInternalHeaders,
@@ -71,6 +72,8 @@ const server = createServer(
     dropInternalHeaders(request);
     const refusal = refusePage(request, target.path);
     if (refusal) return send(response, refusal);
+    if (HEALTH_PATHS.includes(target.path))
+      return answerHealth(target.path, stopping).then((health) => send(response, health));
     sendCompressed(request, response, () => handlePage(request, response));
   },
 );

@@ -84,7 +84,7 @@ export function migrationsHash(): string {
 }
 
 /** Returns the names of the migrations that this database does not have, or has in another version. Changes nothing. */
-export async function missingMigrations(client: pg.Client, folder = MIGRATIONS): Promise<string[]> {
+export async function missingMigrations(client: Pick<pg.Client, "query">, folder = MIGRATIONS): Promise<string[]> {
   const { rows: found } = await client.query("select to_regclass('_prisma_migrations') is not null as present");
   const { rows } = found[0].present ? await client.query(APPLIED) : { rows: [] };
   const applied = new Map(rows.map((row) => [row.name as string, row]));

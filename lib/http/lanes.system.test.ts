@@ -253,6 +253,7 @@ test("an agent connects to our server, by its own client", async () => {
 test("the server listens on 127.0.0.1 only, unless HOST is set", async () => {
   const home = "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
   expect((await askRaw(fast(), home, "127.0.0.1")).status).toBe(307);
+  for (const path of ["/healthz", "/readyz"]) expect((await ask(fast(), { path })).status).toBe(200);
   const others = Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address));
   for (const address of new Set(["127.0.0.2", ...others])) {
     if (address !== "127.0.0.1") await expect(askRaw(fast(), home, address), address).rejects.toThrow();
