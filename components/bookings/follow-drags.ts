@@ -27,24 +27,33 @@ interface Told {
 
 /** A pointer that moves less than this many px clicks. */
 const CLICK_PX = 5;
+/** A finger that stays for this long drags. One that moves more than this many px before scrolls. */
+const HOLD_MS = 400;
+const SCROLL_PX = 10;
 
 /** Follows pointers that drag bookings of the calendar. Returns what ends it. */
 export function followDrags(told: Told): () => void {
   let end: (() => void) | undefined;
   function press(event: PointerEvent) {
     const booking = (event.target as Element).closest<HTMLElement>("[data-calendar] [data-booking]");
-    if (!booking || event.button !== 0 || event.pointerType === "touch" || event.ctrlKey || event.metaKey) return;
+    if (!booking || event.button !== 0 || !event.isPrimary || event.ctrlKey || event.metaKey) return;
     end?.();
     end = followOne(booking, event, told);
   }
+  /** Listens before a finger comes down: a browser asks nobody later whether it may scroll. */
+  function keepStill(event: TouchEvent) {
+    if (event.cancelable && document.querySelector("[data-dragged]")) event.preventDefault();
+  }
   document.addEventListener("pointerdown", press);
+  document.addEventListener("touchmove", keepStill, { passive: false });
   return () => {
     end?.();
     document.removeEventListener("pointerdown", press);
+    document.removeEventListener("touchmove", keepStill);
   };
 }
 
-/** Follows one pointer until it is released, or until Escape. */
+/** Follows one pointer until it is released, or until Escape. A finger drags when it was held still at first. */
 function followOne(booking: HTMLElement, start: PointerEvent, told: Told): () => void {
   const box = booking.getBoundingClientRect();
   const grabbed = start.clientY - box.top;
@@ -52,9 +61,16 @@ function followOne(booking: HTMLElement, start: PointerEvent, told: Told): () =>
   let target: Target | null = null;
   const listening = new AbortController();
   const { signal } = listening;
+  const isTouch = start.pointerType === "touch";
+  const hold = isTouch ? setTimeout(() => dragTo(start), HOLD_MS) : undefined;
   function move(event: PointerEvent) {
-    const { clientX: x, clientY: y } = event;
-    if (!ghost && Math.hypot(x - start.clientX, y - start.clientY) < CLICK_PX) return;
+    if (event.pointerId !== start.pointerId) return;
+    const moved = Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY);
+    if (ghost) dragTo(event);
+    else if (isTouch) moved > SCROLL_PX && stop();
+    else if (moved >= CLICK_PX) dragTo(event);
+  }
+  function dragTo({ clientX: x, clientY: y }: PointerEvent) {
     ghost ??= showGhost(booking);
     target = targetAt(x, y, y - grabbed, booking, box.height);
     const at = target?.box ?? new DOMRect(x - 12, y - 12, box.width, Math.min(box.height, 44));
@@ -64,10 +80,12 @@ function followOne(booking: HTMLElement, start: PointerEvent, told: Told): () =>
   }
   function stop() {
     listening.abort();
+    clearTimeout(hold);
     ghost?.remove();
     booking.removeAttribute("data-dragged");
   }
-  function release() {
+  function release(event: PointerEvent) {
+    if (event.pointerId !== start.pointerId) return;
     const wasDragged = ghost !== undefined;
     stop();
     if (!wasDragged) return;
@@ -79,6 +97,7 @@ function followOne(booking: HTMLElement, start: PointerEvent, told: Told): () =>
   addEventListener("pointermove", move, { signal });
   addEventListener("pointerup", release, { signal });
   addEventListener("pointercancel", stop, { signal });
+  addEventListener("contextmenu", (event) => event.preventDefault(), { signal }); // of a link that is held
   addEventListener("selectstart", (event) => event.preventDefault(), { signal });
   addEventListener("keydown", (event) => event.key === "Escape" && stop(), { signal });
   return stop;
