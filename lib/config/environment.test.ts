@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
 import { appUrl, environment, readEnvironment } from "./environment.ts";
 import { StartError } from "./start-error.ts";
@@ -125,4 +126,13 @@ test("the public origin is APP_URL, or this machine at PORT", () => {
   vi.stubEnv("APP_URL", undefined);
   vi.stubEnv("PORT", "8080");
   expect(appUrl()).toBe("http://localhost:8080");
+});
+
+test("the README has a row for each variable that is read, and for no other", () => {
+  const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+  const [table = ""] = readme.slice(readme.indexOf("## Configuration")).split("\n## ", 2).slice(0, 1);
+  const rows = table.split("\n").flatMap((line) => /^\| (`.+?) \|/.exec(line.replace(/\s+\|/g, " |"))?.[1] ?? []);
+  const named = rows.flatMap((cell) => [...cell.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name));
+  const refused = "STRIPE_SECRET_KEY"; // it is read only to be refused
+  expect(named.toSorted()).toEqual([...Object.keys(environment), refused].toSorted());
 });
