@@ -2,6 +2,7 @@ import { CommanderError, Command as Program } from "commander";
 import { StartError } from "#lib/config/start-error";
 import { appCreate } from "./app-create.ts";
 import { type Command, UsageError } from "./command.ts";
+import { completionOf } from "./completion.ts";
 import { doctor } from "./doctor.ts";
 import { keyCreate } from "./key-create.ts";
 import { listen } from "./listen.ts";
@@ -11,7 +12,8 @@ import { openDatabase } from "./open-database.ts";
 import { seed } from "./seed.ts";
 import { trigger } from "./trigger.ts";
 
-const COMMANDS: readonly Command[] = [merchantCreate, merchantSet, keyCreate, appCreate, seed, listen, trigger, doctor];
+const WORKING: readonly Command[] = [merchantCreate, merchantSet, keyCreate, appCreate, seed, listen, trigger, doctor];
+const COMMANDS: readonly Command[] = [...WORKING, completionOf(WORKING)];
 
 /** The input and output of a command line. */
 export interface Streams {
