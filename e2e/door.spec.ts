@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 import { apiOf } from "./support/api.ts";
+import { makeCode, pair, type, typeButton, verdictOn } from "./support/door.ts";
 import { expectAccessible } from "./support/pages.ts";
 import { type Sold, sell } from "./support/sell.ts";
 import { type Setup, test } from "./support/setup.ts";
@@ -18,23 +19,14 @@ test("a paired phone scans, opens without a network, and stops when it is revoke
   const sold = await sell(setup.app, setup.app.key, DEVICE);
   const door: Door = { setup, phone, sold };
   await test.step("the store gets a supervisor's PIN", () => setPin(setup));
-  const link = await test.step("the dashboard makes a code", () => makeCode(setup));
-  await test.step("the phone asks once, and is the device", () => pair(door, link));
+  const link = await test.step("the dashboard makes a code", () => makeCode(setup, DEVICE));
+  await test.step("the phone asks once, and is the device", () => pair(setup, phone, { device: DEVICE, link }));
   await test.step("it scans, and the use has its name", () => scanOnline(door));
   await test.step("a supervisor takes the scan back, and lets the guest in by name", () => supervise(door));
   await test.step("it opens without a network, keeps what it scans, and sends it later", () => scanOffline(door));
   await test.step("the code works once", () => openAgain(door, link));
   await test.step("revoked, it stops and says what to do", () => revoke(door));
 });
-
-const verdictOn = (phone: Page): Locator => phone.locator("main").getByRole("alert");
-const typeButton = (phone: Page): Locator => phone.getByRole("button", { name: /^Type/ }).first();
-
-async function type(phone: Page, code: string): Promise<void> {
-  await typeButton(phone).click();
-  await phone.getByLabel("Ticket or gift card code").fill(code);
-  await phone.keyboard.press("Enter");
-}
 
 async function redemptionsOf({ setup: { app } }: Door, ticket: string) {
   return (await apiOf(app).tickets.redemptions.list(ticket)).data;
@@ -84,26 +76,6 @@ async function supervise(door: Door): Promise<void> {
 async function unlock(phone: Page, pin: string): Promise<void> {
   await phone.getByLabel("PIN").fill(pin);
   await phone.getByRole("button", { name: "Unlock" }).click();
-}
-
-async function makeCode({ dashboard }: Setup): Promise<string> {
-  await dashboard.goto("/devices/new");
-  await dashboard.locator("[name=name]").fill(DEVICE);
-  await dashboard.getByRole("button", { name: "Show the code" }).click();
-  const link = dashboard.getByText(/\/scan#pair=/).first();
-  await expect(link).toBeVisible();
-  return (await link.textContent())?.trim() ?? "";
-}
-
-async function pair({ setup: { dashboard }, phone }: Door, link: string): Promise<void> {
-  await phone.goto(link);
-  await expect(phone.getByRole("heading", { name: `Use this phone as ${DEVICE}?` })).toBeVisible();
-  await expectAccessible(phone);
-  await phone.getByRole("button", { name: "Pair this phone" }).click();
-  await expect(typeButton(phone)).toBeVisible();
-  await expect(phone).toHaveURL(/\/scan$/); // without the code
-  await expect(phone.getByText(DEVICE)).toBeVisible();
-  await expect(dashboard.getByText(`${DEVICE} can scan now.`)).toBeVisible();
 }
 
 async function scanOnline(door: Door): Promise<void> {

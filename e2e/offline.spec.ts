@@ -1,0 +1,110 @@
+import { expect, type Page } from "playwright/test";
+import { apiOf } from "./support/api.ts";
+import { makeCode, pair, type, typeButton, verdictOn } from "./support/door.ts";
+import { expectAccessible } from "./support/pages.ts";
+import { type Setup, test } from "./support/setup.ts";
+
+const RUN = Date.now();
+const DOORS = [`West gate ${RUN}`, `East gate ${RUN}`] as const;
+const TICKETS = 6;
+
+/**
+ * The network ends in the middle of an evening. Two phones let the same ticket in, because neither can know of the other; each says
+ * by what it decided. Afterwards every guest is known, and the ticket that came in twice is one conflict.
+ */
+test("two phones without a network let one ticket in twice, and nothing is lost", async ({ setup }) => {
+  const phones = await test.step("two phones are paired", () => pairTwo(setup));
+  const tokens = await test.step("tickets of tonight are sold", () => sellTonight(setup));
+  await test.step("both phones have the list, and lose the network", () => loseNetwork(phones));
+  await test.step("both let the same ticket in", () => admitTwice(phones, tokens[0] ?? ""));
+  await test.step("one lets the others in, and is opened again with a full queue", () => fillQueue(phones[0], tokens));
+  await test.step("the network is back: all is sent, and one conflict is in the inbox", () =>
+    comeBack(setup, phones, tokens));
+});
+
+async function pairTwo(setup: Setup): Promise<[Page, Page]> {
+  const phones: Page[] = [];
+  for (const device of DOORS) {
+    const phone = await setup.openOther();
+    await pair(setup, phone, { device, link: await makeCode(setup, device) });
+    await phone.evaluate(async () => {
+      await navigator.serviceWorker.ready; // it opens without a network
+    });
+    phones.push(phone);
+  }
+  return phones as [Page, Page];
+}
+
+/** Returns the codes of tickets of an event that has just begun, so that it is of today at any time of the day. */
+async function sellTonight({ app }: Setup): Promise<string[]> {
+  const zakka = apiOf(app);
+  const now = Math.floor(RUN / 1000);
+  const product = await zakka.products.create({
+    type: "ticket",
+    title: `Night swim ${RUN}`,
+    status: "published",
+    price_cents: 1_800,
+    events: [{ starts_at: now + 60, ends_at: now + 3 * 3_600 }],
+  });
+  const order = await zakka.orders.create({
+    customer: { email: "mara.lindqvist@post.example", name: "Mara Lindqvist" },
+    items: [{ product_id: product.id, quantity: TICKETS, ticket_event_id: product.events?.[0]?.id }],
+    payment_method: "manual",
+  });
+  const issued = order.items.flatMap((item) => item.issued);
+  return Promise.all(issued.map(async ({ id }) => (await zakka.tickets.retrieve(id)).qr_token));
+}
+
+async function loseNetwork(phones: readonly Page[]): Promise<void> {
+  for (const phone of phones) {
+    const list = phone.waitForResponse((response) => response.url().includes("/scan/list") && response.ok());
+    await phone.reload();
+    await list;
+    await expect(typeButton(phone)).toBeVisible();
+    await phone.context().setOffline(true);
+    await expect(phone.getByText(/^List of/)).toBeVisible();
+  }
+}
+
+async function admitTwice(phones: readonly Page[], token: string): Promise<void> {
+  for (const phone of phones) {
+    await type(phone, token);
+    await expect(verdictOn(phone)).toContainText("ADMIT");
+    await expect(phone.getByText(/from its list of/)).toBeVisible();
+    await expect(phone.getByText("1 waits")).toBeVisible();
+  }
+  await expectAccessible(phones[0] as Page);
+}
+
+async function fillQueue(phone: Page, tokens: readonly string[]): Promise<void> {
+  for (const [index, token] of tokens.entries()) {
+    if (index === 0) continue; // that guest is in
+    await phone.getByRole("button", { name: /^Next/ }).click();
+    await type(phone, token);
+    await expect(verdictOn(phone)).toContainText("ADMIT");
+    await expect(phone.getByText(`${index + 1} wait`)).toBeVisible();
+  }
+  await phone.reload();
+  await expect(phone.getByText(`${TICKETS} wait`)).toBeVisible();
+}
+
+async function comeBack({ app, dashboard }: Setup, phones: readonly Page[], tokens: readonly string[]): Promise<void> {
+  for (const phone of phones) {
+    await phone.context().setOffline(false);
+    await expect(phone.getByText(/ waits?$/)).toBeHidden({ timeout: 30_000 });
+  }
+  const zakka = apiOf(app);
+  for (const token of tokens) {
+    const { redeemable, reason } = await zakka.redemptions.lookup({ token });
+    expect([redeemable, reason]).toEqual([false, "already_redeemed_or_voided"]);
+  }
+  await dashboard.goto("/conflicts");
+  await expect(dashboard.getByRole("row").filter({ hasText: `Night swim ${RUN}` })).toHaveCount(1);
+  await dashboard
+    .getByRole("row")
+    .filter({ hasText: `Night swim ${RUN}` })
+    .getByRole("link")
+    .first()
+    .click();
+  for (const door of DOORS) await expect(dashboard.getByText(door).first()).toBeVisible();
+}

@@ -1,0 +1,38 @@
+import { expect, type Locator, type Page } from "playwright/test";
+import { expectAccessible } from "./pages.ts";
+import type { Setup } from "./setup.ts";
+
+export const verdictOn = (phone: Page): Locator => phone.locator("main").getByRole("alert");
+export const typeButton = (phone: Page): Locator => phone.getByRole("button", { name: /^Type/ }).first();
+
+/** Types a code, as somebody does whose phone has no camera. */
+export async function type(phone: Page, code: string): Promise<void> {
+  await typeButton(phone).click();
+  await phone.getByLabel("Ticket or gift card code").fill(code);
+  await phone.keyboard.press("Enter");
+}
+
+/** Adds a device in the dashboard, and returns the link that pairs a phone with it. */
+export async function makeCode({ dashboard }: Setup, device: string): Promise<string> {
+  await dashboard.goto("/devices/new");
+  await dashboard.locator("[name=name]").fill(device);
+  await dashboard.getByRole("button", { name: "Show the code" }).click();
+  const link = dashboard.getByText(/\/scan#pair=/).first();
+  await expect(link).toBeVisible();
+  return (await link.textContent())?.trim() ?? "";
+}
+
+export async function pair(
+  { dashboard }: Setup,
+  phone: Page,
+  { device, link }: { device: string; link: string },
+): Promise<void> {
+  await phone.goto(link);
+  await expect(phone.getByRole("heading", { name: `Use this phone as ${device}?` })).toBeVisible();
+  await expectAccessible(phone);
+  await phone.getByRole("button", { name: "Pair this phone" }).click();
+  await expect(typeButton(phone)).toBeVisible();
+  await expect(phone).toHaveURL(/\/scan$/); // without the code
+  await expect(phone.getByText(device)).toBeVisible();
+  await expect(dashboard.getByText(`${device} can scan now.`)).toBeVisible();
+}
