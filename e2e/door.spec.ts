@@ -26,6 +26,7 @@ test("a paired phone scans, opens without a network, and stops when it is revoke
   await test.step("it opens without a network, keeps what it scans, and sends it later", () => scanOffline(door));
   await test.step("the code works once", () => openAgain(door, link));
   await test.step("revoked, it stops and says what to do", () => revoke(door));
+  await test.step("the PIN is removed", () => removePin(setup));
 });
 
 async function redemptionsOf({ setup: { app } }: Door, ticket: string) {
@@ -43,6 +44,14 @@ async function setPin({ dashboard }: Setup): Promise<void> {
   await dashboard.getByLabel("PIN").fill(PIN);
   await dashboard.getByRole("button", { name: "Set the PIN" }).click();
   await expect(dashboard).toHaveURL(/\/devices$/);
+}
+
+/** The other journeys share the store. */
+async function removePin({ dashboard }: Setup): Promise<void> {
+  await dashboard.goto("/devices/pin");
+  await dashboard.getByRole("button", { name: "Remove", exact: true }).click();
+  await dashboard.getByRole("button", { name: "Remove the PIN" }).click();
+  await expect(dashboard.getByText("No PIN is set")).toBeVisible();
 }
 
 async function supervise(door: Door): Promise<void> {

@@ -1,11 +1,12 @@
 "use client";
 import { LockKeyhole, Search, Undo2 } from "lucide-react";
 import { PageHead } from "#components/frame/page-head";
-import { Button, ButtonLink } from "#components/ui/button";
+import { Button } from "#components/ui/button";
 import { ConfirmDialog } from "#components/ui/dialog";
 import { TextField } from "#components/ui/field";
 import { Form, useForm } from "#components/ui/form";
 import { FormProblem } from "#components/ui/form-problem";
+import { ButtonRow } from "#components/ui/layout";
 import { Columns, Points, Section } from "#components/ui/section";
 import { SubmitButton } from "#components/ui/submit-button";
 import { toast } from "#components/ui/toast";
@@ -20,28 +21,33 @@ interface Props {
 /** Sets, changes and removes the PIN that unlocks a phone at the door for what only a supervisor may do. */
 export function SupervisorPin({ isSet, save, remove }: Props) {
   const form = useForm<unknown, { pin: string }>(save, { values: { pin: "" } });
+  // The question of "Remove" has a form of its own, so it stands beside this one.
   return (
-    <Form form={form} layout="page">
+    <>
       <PageHead back={{ href: "/devices", label: "Devices" }} title="Supervisor's PIN">
-        {isSet ? <RemovePin remove={remove} /> : <ButtonLink href="/devices">Cancel</ButtonLink>}
-        <SubmitButton kind="primary" kbd="⌘↵" pending="Saving">
-          {isSet ? "Change the PIN" : "Set the PIN"}
-        </SubmitButton>
+        {isSet && <RemovePin remove={remove} />}
       </PageHead>
       <Columns aside={<About />}>
         <Section title={isSet ? "A PIN is set" : "No PIN is set"}>
-          <FormProblem form={form} />
-          <TextField
-            label={isSet ? "New PIN" : "PIN"}
-            hint="6 to 8 digits. It is not shown again: tell it to the people who supervise your doors."
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={8}
-            {...form.field("pin")}
-          />
+          <Form form={form}>
+            <FormProblem form={form} />
+            <TextField
+              label={isSet ? "New PIN" : "PIN"}
+              hint="6 to 8 digits. It is not shown again: tell it to the people who supervise your doors."
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={8}
+              {...form.field("pin")}
+            />
+            <ButtonRow>
+              <SubmitButton kind="primary" pending="Saving">
+                {isSet ? "Change the PIN" : "Set the PIN"}
+              </SubmitButton>
+            </ButtonRow>
+          </Form>
         </Section>
       </Columns>
-    </Form>
+    </>
   );
 }
 

@@ -14,23 +14,22 @@ const GUARDED: Partial<Record<SheetName, "always" | "with a PIN">> = {
 };
 
 /**
- * Returns the open sheet and a function that opens another, after the PIN where that needs a supervisor. `unlocked` opens what
- * waited for the PIN. `setSheet("pin")` asks for it and comes back to the sheet that is open.
+ * Returns what is open: a sheet, or in its place the question for the PIN while the sheet needs a supervisor and there is none.
+ * `setSheet("pin")` asks for the PIN over the sheet that is open, which comes back when `unlocked` is called.
  */
 export function useSheet({ isUnlocked, hasPin }: Pick<Supervisor, "isUnlocked" | "hasPin">) {
   const [sheet, setOpen] = useState<SheetName | null>(null);
-  const [next, setNext] = useState<SheetName | null>(null);
-  const setSheet = useCallback(
-    (name: SheetName) => {
-      const guard = GUARDED[name];
-      const isOpen = isUnlocked || !guard || (guard === "with a PIN" && !hasPin);
-      if (name === "pin") setNext(sheet);
-      else if (!isOpen) setNext(name);
-      setOpen(isOpen ? name : "pin");
-    },
-    [isUnlocked, hasPin, sheet],
-  );
-  const unlocked = useCallback(() => setOpen(next), [next]);
-  const close = useCallback(() => setOpen(null), []);
-  return { sheet, setSheet, unlocked, close };
+  const [asksPin, setAsksPin] = useState(false);
+  const guard = sheet ? GUARDED[sheet] : undefined;
+  const isGuarded = guard === "always" || (guard === "with a PIN" && hasPin);
+  const setSheet = useCallback((name: SheetName) => {
+    setAsksPin(name === "pin");
+    if (name !== "pin") setOpen(name);
+  }, []);
+  const unlocked = useCallback(() => setAsksPin(false), []);
+  const close = useCallback(() => {
+    setAsksPin(false);
+    setOpen(null);
+  }, []);
+  return { sheet: !isUnlocked && (asksPin || isGuarded) ? ("pin" as const) : sheet, setSheet, unlocked, close };
 }
