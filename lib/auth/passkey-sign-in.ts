@@ -12,8 +12,7 @@ import { claimChallenge, type PasskeyAnswer, requireRelyingParty } from "./passk
 import { userHandleOf } from "./passkeys.ts";
 import { recordFailedSignIn } from "./record-sign-in.ts";
 import { enter, findUser, type SignedIn, type SignInRequest } from "./sign-in.ts";
-import { type Count, countsOf, countsOfAct, personOf } from "./tries.ts";
-import { limitTries } from "./two-factor.ts";
+import { type Count, countsOf, countsOfAct, limitTries, personOf } from "./tries.ts";
 
 /** Returns what the browser needs to sign in with a passkey. The challenge works once, and only in the browser that holds `browserId`. */
 export async function startPasskeySignIn(

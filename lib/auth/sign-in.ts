@@ -17,12 +17,13 @@ import {
   countsOf,
   countsOfAct,
   forgetTries,
+  limitTries,
   personOf,
   takeBack,
   type Wait,
   waitWords,
 } from "./tries.ts";
-import { limitTries, needsCode, takeCode, wrongCode } from "./two-factor.ts";
+import { needsCode, takeCode, wrongCode } from "./two-factor.ts";
 
 export interface SignedIn {
   sessionId: string;

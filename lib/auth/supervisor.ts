@@ -8,8 +8,7 @@ import type { Context, PrismaContext } from "#lib/db/context";
 import { inPrismaTransaction } from "#lib/db/transaction";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
 import { hashPassword, isPassword } from "./password.ts";
-import { countsOfAct } from "./tries.ts";
-import { limitTries } from "./two-factor.ts";
+import { countsOfAct, limitTries } from "./tries.ts";
 
 // The reasons are in docs/decisions/049.
 
@@ -29,8 +28,8 @@ const UNLOCKED_SECONDS = 5 * 60;
 /** What a phone sends with each request of a supervisor. */
 export interface Grant {
   grant: string;
-  /** Unix seconds. */
-  ends: number;
+  /** How long the phone is unlocked. A span and not a time, because the clock of the phone may be wrong. */
+  seconds: number;
 }
 
 /** Whether the store has a PIN. */
@@ -63,10 +62,10 @@ export async function unlock(ctx: Context, pin: string): Promise<Grant> {
     details: { name: ctx.actor.name },
   });
   const ends = toUnix(ctx.now) + UNLOCKED_SECONDS;
-  return { grant: `${ends}.${codeOf(ctx, ends, stored)}`, ends };
+  return { grant: `${ends}.${codeOf(ctx, ends, stored)}`, seconds: UNLOCKED_SECONDS };
 }
 
-/** Throws `insufficient_scope` unless the grant was made for this phone with the PIN of now, and has not ended. */
+/** Throws `insufficient_scope` with the param `grant` unless the grant was made for this phone with the PIN of now, and has not ended. */
 export async function requireSupervisor(ctx: Context, grant: string): Promise<void> {
   const stored = await hashOf(ctx);
   if (stored === null) throw noPin();
@@ -75,7 +74,8 @@ export async function requireSupervisor(ctx: Context, grant: string): Promise<vo
   const given = Buffer.from(grant);
   const isRight = given.length === expected.length && timingSafeEqual(given, expected);
   if (!isRight || ends <= toUnix(ctx.now)) {
-    throw new AppError("insufficient_scope", "The supervisor's time on this phone has ended. Type the PIN again.");
+    const message = "The supervisor's time on this phone has ended. Type the PIN again.";
+    throw new AppError("insufficient_scope", message, { param: "grant" });
   }
 }
 

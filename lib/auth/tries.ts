@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import ipaddr from "ipaddr.js";
+import { AppError } from "#lib/core/errors";
 import { addSeconds } from "#lib/core/time";
 import { prisma } from "#lib/db/client";
 import { inDirectoryTransaction } from "#lib/db/transaction";
@@ -119,6 +120,19 @@ export async function forgetTries(counts: readonly Count[], now: Date): Promise<
   await takeBack(counts, now);
   const pairs = counts.filter(({ kind }) => kind === "pair").map(({ key }) => key);
   await prisma().sign_in_try.deleteMany({ where: { key: { in: pairs } } });
+}
+
+/** Runs an attempt that counts as failed unless it succeeds. Throws `rate_limited` with the seconds to wait. */
+export async function limitTries<T>(
+  counts: readonly Count[],
+  request: { now: Date },
+  attempt: () => Promise<T>,
+): Promise<T> {
+  const wait = await claimTry(counts, request.now);
+  if (wait) throw new AppError("rate_limited", waitWords(wait), { retryAfterSeconds: wait.seconds });
+  const result = await attempt();
+  await forgetTries(counts, request.now);
+  return result;
 }
 
 /** Returns the network of an address. For IPv6 that is the first half, because one household or server has all its addresses. */

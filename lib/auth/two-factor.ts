@@ -7,7 +7,7 @@ import { addSeconds } from "#lib/core/time";
 import { type Db, prisma } from "#lib/db/client";
 import { seal, unseal } from "#lib/db/seal";
 import { type AccountChange, changeAccount } from "./account-change.ts";
-import { claimTry, countsOfAct, forgetTries, waitWords } from "./tries.ts";
+import { countsOfAct, limitTries } from "./tries.ts";
 
 const PERIOD_SECONDS = 30;
 /** A clock may be this many periods off. */
@@ -146,19 +146,6 @@ async function stepOf(db: Db, userId: string, code: string, now: Date, confirmed
   const token = code.replace(/\s/g, "");
   const delta = totpOf(unseal(row.secret_sealed)).validate({ token, timestamp, window: WINDOW });
   return delta === null ? null : Math.floor(timestamp / 1_000 / PERIOD_SECONDS) + delta;
-}
-
-/** Runs an attempt that counts as failed unless it succeeds. Throws `rate_limited` with the seconds to wait. */
-export async function limitTries<T>(
-  counts: ReturnType<typeof countsOfAct>,
-  request: Pick<RequestFacts, "now">,
-  attempt: () => Promise<T>,
-): Promise<T> {
-  const wait = await claimTry(counts, request.now);
-  if (wait) throw new AppError("rate_limited", waitWords(wait), { retryAfterSeconds: wait.seconds });
-  const result = await attempt();
-  await forgetTries(counts, request.now);
-  return result;
 }
 
 /** Replaces all recovery codes of a person. Only their SHA-256 is stored: each has 80 random bits. */

@@ -48,6 +48,9 @@ export const KEPT_MS = 8 * 86_400_000;
 /** True if this scan let its guest in, and that still holds. */
 export const isLetIn = (scan: KeptScan): boolean => (scan.field === "yes" || scan.field === "self") && !scan.isUndone;
 
+/** True if there is a scan to take back: one that the server refused used nothing. */
+export const canBeTakenBack = (scan: KeptScan): boolean => isLetIn(scan) && scan.state !== "conflict";
+
 /** Returns the scan whose key a new request about this code must have, or null. */
 export function openScanOf(scans: readonly KeptScan[], wanted: ScanParts, now: number): KeptScan | null {
   const isOpen = (scan: KeptScan) => scan.state === "open" && isSame(scan, wanted) && now - scan.at < OPEN_MS;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { POST as postReversal } from "#app/scan/reversals/route";
 import { POST as postPin } from "#app/scan/supervisor/route";
-import { setPin } from "#lib/auth/supervisor";
+import { requireSupervisor, setPin, unlock as unlockPhone } from "#lib/auth/supervisor";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { redeemTicket } from "#lib/domain/tickets/redeem";
@@ -108,7 +108,10 @@ test("a supervisor takes back what another phone redeemed, once, and not what th
   const id = await redeemedAnHourAgo(ticketIds[0]);
   const uses = async () => (await pool().query("SELECT uses_after FROM ticket WHERE id = $1", [ticketIds[0]])).rows[0];
   const vouchers = await makeDevice(ctx, { kinds: ["voucher"] });
-  expect(await reverse(vouchers.token, await grantOf(vouchers.token), id)).toMatchObject({ status: 403 });
+  const lacking = await reverse(vouchers.token, await grantOf(vouchers.token), id);
+  expect(lacking).toMatchObject({ status: 403, body: { error: "insufficient_scope" } });
+  expect(lacking.body.param).not.toBe("grant"); // the phone stays unlocked
+
   expect(await uses()).toEqual({ uses_after: 1 });
   const { token } = await makeDevice(ctx, { name: "Door B" });
   const grant = await grantOf(token);
@@ -123,7 +126,7 @@ test("a grant is of one phone and of the PIN of its time, and nothing is found o
   const redemptionId = await redeemedAnHourAgo(ticketIds[0]);
   const [one, other] = [await makeDevice(ctx), await makeDevice(ctx, { name: "Door B" })];
   const grant = await grantOf(one.token);
-  const refused = { status: 403, body: { error: "insufficient_scope" } };
+  const refused = { status: 403, body: { error: "insufficient_scope", param: "grant" } };
   const [ends = ""] = grant.split(".");
   for (const wrong of ["", "nonsense", grant.replace(ends, `${Number(ends) + 60}`), `${ends}.`, "NaN.x"]) {
     expect(await search(one.token, wrong, "lindq")).toMatchObject(refused);
@@ -147,6 +150,14 @@ test("a grant is of one phone and of the PIN of its time, and nothing is found o
     expect((await search(token, grant, "lindq")).status).toBe(status);
     expect((await reverse(token, grant, redemptionId)).status).toBe(status);
   }
+});
+
+test("a grant ends after the seconds that the phone is told", async () => {
+  const { grant, seconds } = await unlockPhone(ctx, PIN);
+  expect(seconds).toBe(300);
+  await requireSupervisor(later(ctx, seconds - 1), grant);
+  const ended = requireSupervisor(later(ctx, seconds), grant);
+  await expect(ended).rejects.toMatchObject({ code: "insufficient_scope", extra: { param: "grant" } });
 });
 
 test.each(["12345", "123456789", "12a456", "111111", "121212", "123456", "987654", "890123"])(

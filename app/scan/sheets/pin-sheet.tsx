@@ -4,6 +4,7 @@ import { LockKeyholeOpen, X } from "lucide-react";
 import { useRef, useState } from "react";
 import { ScanButton } from "#app/scan/screen/scan-button.tsx";
 import type { Supervisor } from "#app/scan/supervisor/use-supervisor";
+import field from "./field.module.css";
 import styles from "./pin-sheet.module.css";
 import { BackToScanning, Sheet } from "./sheet.tsx";
 
@@ -18,7 +19,7 @@ export function PinSheet({ supervisor, onUnlocked, onClose }: Props) {
   const [pin, setPin] = useState("");
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const field = useRef<HTMLInputElement>(null);
+  const pinField = useRef<HTMLInputElement>(null);
   const unlock = async () => {
     setIsBusy(true);
     const outcome = await supervisor.unlock(pin);
@@ -27,7 +28,7 @@ export function PinSheet({ supervisor, onUnlocked, onClose }: Props) {
     if ("ok" in outcome) onUnlocked();
     else {
       setProblem(outcome.problem);
-      field.current?.focus();
+      pinField.current?.focus();
     }
   };
   if (!supervisor.hasPin) return <NoPin onClose={onClose} />;
@@ -41,10 +42,13 @@ export function PinSheet({ supervisor, onUnlocked, onClose }: Props) {
           if (pin) void unlock();
         }}
       >
-        <label htmlFor="pin">PIN</label>
+        <label className={field.label} htmlFor="pin">
+          PIN
+        </label>
         <input
+          className={field.input}
           id="pin"
-          ref={field}
+          ref={pinField}
           type="password"
           inputMode="numeric"
           autoComplete="off"

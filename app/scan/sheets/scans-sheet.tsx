@@ -2,7 +2,7 @@
 
 import { Check, LockKeyholeOpen, RefreshCw, TriangleAlert, Undo2, Upload } from "lucide-react";
 import { useState } from "react";
-import { isLetIn, type KeptScan, waitingIn } from "#app/scan/queue/kept-scan";
+import { canBeTakenBack, type KeptScan, waitingIn } from "#app/scan/queue/kept-scan";
 import { ScanButton } from "#app/scan/screen/scan-button.tsx";
 import { ScanIcon, titleOf } from "#app/scan/screen/scan-line.tsx";
 import type { Supervisor } from "#app/scan/supervisor/use-supervisor";
@@ -57,8 +57,8 @@ export function ScansSheet({ scans, timeZone, supervisor, onTakenBack, onUnlock,
               <button
                 type="button"
                 className={styles.scan}
-                disabled={!isLetIn(scan)}
-                aria-expanded={isLetIn(scan) ? chosen === scan.key : undefined}
+                disabled={!canBeTakenBack(scan)}
+                aria-expanded={canBeTakenBack(scan) ? chosen === scan.key : undefined}
                 onClick={() => setChosen(chosen === scan.key ? null : scan.key)}
               >
                 <ScanIcon scan={scan} />
@@ -71,7 +71,7 @@ export function ScansSheet({ scans, timeZone, supervisor, onTakenBack, onUnlock,
                   <Sent scan={scan} />
                 </span>
               </button>
-              {chosen === scan.key && isLetIn(scan) && (
+              {chosen === scan.key && canBeTakenBack(scan) && (
                 <TakeBack scan={scan} supervisor={supervisor} onTakenBack={onTakenBack} onUnlock={onUnlock} />
               )}
             </li>

@@ -6,6 +6,7 @@ import { ScanButton } from "#app/scan/screen/scan-button.tsx";
 import type { Supervisor } from "#app/scan/supervisor/use-supervisor";
 import type { FoundItem } from "#lib/domain/door/schema";
 import { whenWords } from "#lib/words/time";
+import field from "./field.module.css";
 import styles from "./search-sheet.module.css";
 import { BackToScanning, Sheet } from "./sheet.tsx";
 
@@ -46,9 +47,12 @@ export function SearchSheet({ supervisor, timeZone, onUse, onCheck, onLocked, on
           if (text.trim().length > 1) void find();
         }}
       >
-        <label htmlFor="guest">Name, e-mail address or order</label>
+        <label className={field.label} htmlFor="guest">
+          Name, e-mail address or order
+        </label>
         <div>
           <input
+            className={field.input}
             id="guest"
             value={text}
             onChange={(event) => setText(event.target.value)}

@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { Kind } from "#app/scan/api/answers";
 import { readCode } from "#app/scan/codes/read-code";
 import { ScanButton } from "#app/scan/screen/scan-button.tsx";
+import field from "./field.module.css";
 import { Sheet } from "./sheet.tsx";
 import styles from "./type-sheet.module.css";
 
@@ -36,8 +37,11 @@ export function TypeSheet({ onCode, onCheck, onClose }: Props) {
           if (text.trim()) onCode(text);
         }}
       >
-        <label htmlFor="typed-code">Ticket or gift card code</label>
+        <label className={field.label} htmlFor="typed-code">
+          Ticket or gift card code
+        </label>
         <input
+          className={field.input}
           id="typed-code"
           name="code"
           value={text}

@@ -1,9 +1,9 @@
 import type { FoundItem } from "#lib/domain/door/schema";
 
-/** A phone is unlocked for a supervisor until `ends`, in milliseconds. */
+/** A phone is unlocked for a supervisor for so many seconds. */
 export interface Unlocked {
   grant: string;
-  ends: number;
+  seconds: number;
 }
 
 /** What came of a request: the answer, or why there is none, in words. */
@@ -13,10 +13,8 @@ const TIMEOUT_MS = 8_000;
 const NO_NETWORK = "There is no answer from the server. This needs a network: try again when the phone has one.";
 
 /** Unlocks this phone with the PIN of the store. */
-export async function unlock(token: string, pin: string): Promise<Outcome<Unlocked>> {
-  const got = await ask<{ grant: string; ends: number }>(token, "/scan/supervisor", { pin });
-  return "ok" in got ? { ok: { grant: got.ok.grant, ends: got.ok.ends * 1_000 } } : got;
-}
+export const unlock = (token: string, pin: string): Promise<Outcome<Unlocked>> =>
+  ask<Unlocked>(token, "/scan/supervisor", { pin });
 
 /** Finds guests by name, e-mail address or order. */
 export async function findGuests(token: string, grant: string, text: string): Promise<Outcome<FoundItem[]>> {
@@ -43,9 +41,9 @@ async function ask<T>(token: string, path: string, body: object): Promise<Answer
       cache: "no-store",
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const answer = (await response.json()) as T & { error: string; message: string };
+    const answer = (await response.json()) as T & { error: string; message: string; param?: string };
     if (response.ok) return { ok: answer };
-    return { problem: answer.message, isLocked: answer.error === "insufficient_scope", code: answer.error };
+    return { problem: answer.message, isLocked: answer.param === "grant", code: answer.error };
   } catch {
     return { problem: NO_NETWORK, isLocked: false, code: null };
   }

@@ -24,7 +24,7 @@ export function useSupervisor(token: string | null, hasPin: boolean): Supervisor
   const lock = useCallback(() => setUnlocked(null), []);
   useEffect(() => {
     if (!unlocked) return;
-    const timer = setTimeout(lock, unlocked.ends - Date.now());
+    const timer = setTimeout(lock, unlocked.seconds * 1_000);
     return () => clearTimeout(timer);
   }, [unlocked, lock]);
   const withGrant = async <T>(work: (token: string, grant: string) => Promise<Outcome<T>>): Promise<Outcome<T>> => {

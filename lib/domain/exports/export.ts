@@ -30,9 +30,9 @@ export interface ExportDays {
 type Span = Pick<PageQuery, "created_from" | "created_to">;
 
 /**
- * Begins an export of the data of this mode that was created on these days, and records it. The text is made page by page as it is read, so that its size does
- * not matter. A row that changes meanwhile is exported as it is when its page is read. Throws `invalid_request` for a first day
- * after the last one.
+ * Begins an export of the data of this mode that was created on these days, and records it. The text is made page by page
+ * as it is read, so that its size does not matter. A row that changes meanwhile is exported as it is when its page is read.
+ * Throws `invalid_request` for a first day after the last one.
  */
 export async function beginExport(
   ctx: Context,

@@ -21,7 +21,10 @@ export interface ItemDelivery {
 /** One thing that happened to an item. */
 export interface ItemEntry {
   id: string;
-  /** `voided_by_refund`: by the refund of the whole order. `changed`: see `fields`. `ended`: a membership with its period. `renewed`: its next period began. */
+  /**
+   * `voided_by_refund`: by the refund of the whole order. `changed`: see `fields`. `ended`: a membership with its period.
+   * `renewed`: its next period began.
+   */
   what:
     | "sold"
     | "issued"
