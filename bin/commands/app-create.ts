@@ -9,6 +9,9 @@ export const appCreate: Command = {
     "The app can request every scope. Restrict the scopes in the dashboard.",
     "--type is confidential by default: the app keeps its secret on a server. An app on phones or computers is public.",
   ],
+  examples: [
+    'zakka app create --merchant 01928f7e-8a6b-7c3d-9e1f-2a3b4c5d6e7f --name "Till" --redirect-uri https://till.example/callback',
+  ],
   options: ["--merchant <value>", "--name <value>", "--redirect-uri <value>", "--type <value>"],
   async run(options, _words, openDatabase) {
     const merchantId = need(options, "merchant");

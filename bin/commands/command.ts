@@ -40,6 +40,8 @@ export interface Command {
   summary: string;
   /** More lines for `--help`. */
   help?: string[];
+  /** Whole command lines, for the help. */
+  examples: readonly string[];
   /** In the syntax of commander. */
   options: readonly string[];
   takesArguments?: boolean;

@@ -19,6 +19,7 @@ export function completionOf(commands: readonly Command[]): Command {
       'zsh    eval "$(zakka completion zsh)"            in ~/.zshrc',
       "fish   zakka completion fish | source            in ~/.config/fish/config.fish",
     ],
+    examples: ["zakka completion bash"],
     options: [],
     takesArguments: true,
     async run(_options, [shell = "", ...rest]) {

@@ -16,6 +16,7 @@ export const doctor: Command = {
   usage: "",
   summary: "Check the configuration, the database, its migrations, the clock, Redis, Inngest and mail",
   help: ["Changes nothing. The exit code is 1 when something is wrong."],
+  examples: ["zakka doctor", "zakka doctor --json"],
   options: [],
   async run(_values, _words, openDatabase) {
     const checks = [

@@ -8,6 +8,10 @@ export const keyCreate: Command = {
   usage: "--merchant ID [--mode test|live] --scopes 'a b' [--name NAME]",
   summary: "Issue an API key; it is shown once",
   help: ["Scopes are separated by spaces or commas, or * for all of them:", ...SCOPES.map((scope) => `  ${scope}`)],
+  examples: [
+    'zakka key create --merchant 01928f7e-8a6b-7c3d-9e1f-2a3b4c5d6e7f --scopes "tickets:read tickets:redeem" --name "Door app"',
+    'zakka key create --merchant 01928f7e-8a6b-7c3d-9e1f-2a3b4c5d6e7f --mode live --scopes "*" --json',
+  ],
   options: ["--merchant <value>", "--mode <value>", "--scopes <value>", "--name <value>"],
   async run(options, _words, openDatabase) {
     const merchantId = need(options, "merchant");

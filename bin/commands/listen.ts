@@ -14,6 +14,10 @@ export const listen: Command = {
     "accepts any certificate of an https address. --merchant is not needed if there is only one store.",
     "Ctrl-C stops the command. With --json, each line is one object.",
   ],
+  examples: [
+    "zakka listen --forward-to localhost:4242/hooks",
+    'zakka listen --events "order.*,ticket.redeemed" --json',
+  ],
   options: [
     "-f, --forward-to <value>",
     "--merchant <value>",

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { refusal, zakka } from "./in-process.ts";
+import { refusal, zakka, zakkaWith } from "./in-process.ts";
 
 afterEach(() => void vi.unstubAllEnvs());
 
@@ -18,6 +18,24 @@ test("every command has a help text, and an unknown command is refused", async (
   expect(await refusal("doctor", "now")).toContain("Unexpected argument 'now'");
   expect(await refusal("merchant", "create", "--name")).toContain("argument missing");
   expect(await refusal("merchant", "drop")).toContain('There is no command "merchant drop"');
+});
+
+test("the examples of the help are valid: each gets as far as the database", async () => {
+  vi.stubEnv("DATABASE_URL", "postgresql://me:secret@127.0.0.1:1/none");
+  const overview = (await zakka("--help")).stdout;
+  const names = [...overview.matchAll(/^ {2}zakka ([a-z ]+?)(?: [-[A-Z].*)?$/gm)].map(([, name = ""]) => name);
+  for (const name of names.filter((one) => one !== "doctor")) {
+    const help = (await zakka(...name.split(" "), "--help")).stdout;
+    const examples = [...help.matchAll(/^ {2}zakka (.+)$/gm)].map(([, line = ""]) => line);
+    expect(examples.length, name).toBeGreaterThan(0);
+    for (const example of examples) {
+      const words = [...example.replace(/ <.*$/, "").matchAll(/"([^"]*)"|\S*"[^"]*"|\S+/g)].map(
+        ([all, quoted]) => quoted ?? all.replaceAll('"', ""),
+      );
+      const { stderr } = await zakkaWith("thirty laps, then cake\n", ...words);
+      expect(stderr, example).toContain("zakka: Database postgresql://");
+    }
+  }
 });
 
 test("an unreachable database is reported in one line", async () => {

@@ -147,12 +147,15 @@ function overviewOf(commands: readonly Command[]): string[] {
   ];
 }
 
-function helpOf({ name, usage, summary, help = [] }: Command): string[] {
+function helpOf({ name, usage, summary, help = [], examples }: Command): string[] {
   return [
     `${summary}.`,
     "",
     `Usage: zakka ${[name, usage, "[--json]"].filter(Boolean).join(" ")}`,
     ...(help.length > 0 ? ["", ...help] : []),
+    "",
+    examples.length === 1 ? "Example:" : "Examples:",
+    ...examples.map((line) => `  ${line}`),
   ];
 }
 

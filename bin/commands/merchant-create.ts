@@ -12,6 +12,9 @@ export const merchantCreate: Command = {
     "A person who already has an account keeps the password and owns the new store too.",
     "The API needs the plan `pro`.",
   ],
+  examples: [
+    'zakka merchant create --name "Cafe Lindqvist" --email mara@cafe.example --password-stdin --plan pro < password.txt',
+  ],
   options: ["--name <value>", "--email <value>", "--password <value>", "--password-stdin", "--plan <value>"],
   async run(options, _words, openDatabase, { stdin }) {
     const { StoreInput } = await import("#lib/domain/stores/schema");

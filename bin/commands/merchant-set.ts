@@ -6,6 +6,9 @@ export const merchantSet: Command = {
   usage: "--merchant ID KEY=VALUE …",
   summary: "Change settings of a store: all of them, or none if one is invalid",
   help: Object.entries(Settings.shape).map(([key, { description }]) => `  ${key.padEnd(29)}${description}`),
+  examples: [
+    "zakka merchant set --merchant 01928f7e-8a6b-7c3d-9e1f-2a3b4c5d6e7f timezone=Europe/Berlin tax_rate_bps=1900 tax_inclusive=true",
+  ],
   options: ["--merchant <value>"],
   takesArguments: true,
   async run(options, words, openDatabase) {

@@ -12,6 +12,7 @@ export const seed: Command = {
     "Run again, it adds only what is missing. A scale of N makes N times as many orders.",
     "Without --merchant, it fills the demo store or the only store. If there is no store, it creates the demo store.",
   ],
+  examples: ["zakka seed", "zakka seed --merchant 01928f7e-8a6b-7c3d-9e1f-2a3b4c5d6e7f --scale 10"],
   options: ["--merchant <value>", "--scale <value>"],
   async run(options, _words, openDatabase) {
     const scale = readScale(options.scale);

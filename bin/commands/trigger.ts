@@ -14,6 +14,7 @@ export const trigger: Command = {
     "--merchant is not needed if there is only one store. The events:",
     ...EVENT_TYPES.map((type) => `  ${type}`),
   ],
+  examples: ["zakka trigger order.completed", 'zakka trigger ticket.redeemed customer.name="Mara Lindqvist"'],
   options: ["--merchant <value>"],
   takesArguments: true,
   async run(options, [name, ...fields], openDatabase, { print }) {
