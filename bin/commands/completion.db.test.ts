@@ -13,7 +13,17 @@ COMP_WORDS=(zakka "$@"); COMP_CWORD=$#; _zakka; printf '%s\\n' "\${COMPREPLY[@]}
 }
 
 test("bash completes commands, their options and what they take", async () => {
-  expect(await offered("")).toEqual(["merchant", "key", "app", "seed", "listen", "trigger", "doctor", "completion"]);
+  expect(await offered("")).toEqual([
+    "merchant",
+    "key",
+    "app",
+    "seed",
+    "listen",
+    "trigger",
+    "db",
+    "doctor",
+    "completion",
+  ]);
   expect(await offered("merchant", "")).toEqual(["create", "set"]);
   expect(await offered("merchant", "create", "--p")).toEqual(["--password", "--password-stdin", "--plan"]);
   expect(await offered("merchant", "create", "--name", "A", "--e")).toEqual(["--email"]);

@@ -67,7 +67,12 @@ async function checkDatabase(openDatabase: OpenDatabase): Promise<Check[]> {
     client = new pg.Client({ connectionString: environment.DATABASE_URL, connectionTimeoutMillis: 10_000 });
     client.on("error", () => {});
     await client.connect();
-    return [await checkVersion(client, where), await checkMigrations(client), await checkClock(client)];
+    return [
+      await checkVersion(client, where),
+      await checkMigrations(client),
+      ...(await checkTables(client)),
+      await checkClock(client),
+    ];
   } catch (error) {
     const reason = error instanceof Error ? error.message || (error as { code?: string }).code : String(error);
     return [{ check: "database", ok: false, message: `${where}: ${reason}` }];
@@ -90,6 +95,27 @@ async function checkMigrations(client: Client): Promise<Check> {
     ? `Missing: ${missing.join(", ")}. \`npm start\` applies them, and so does every other command.`
     : "All are applied.";
   return { check: "migrations", ok: missing.length === 0, message };
+}
+
+/** Says how the tables lie, in a database with Citus. Half distributed is wrong; not distributed at all is not. */
+async function checkTables(client: Client): Promise<Check[]> {
+  const { readLayout } = await import("#lib/db/distribute");
+  const layout = await readLayout(client);
+  if (!layout) return [];
+  const { tables, shards, nodes } = layout;
+  const missing = tables.filter(({ is, wanted }) => is !== wanted).map(({ table }) => table);
+  const check = "tables";
+  if (missing.length === tables.length) {
+    const message = "All are on the coordinator. `zakka db distribute` spreads them over the nodes.";
+    return [{ check, ok: true, message }];
+  }
+  if (missing.length > 0) {
+    const message = `Not distributed: ${missing.join(", ")}. Run \`zakka db distribute\` again.`;
+    return [{ check, ok: false, message }];
+  }
+  const spread = tables.filter(({ is }) => is === "distributed").length;
+  const message = `${spread} by merchant in ${shards} shards, ${tables.length - spread} on every node; ${nodes} nodes`;
+  return [{ check, ok: true, message }];
 }
 
 /** Compares the clocks: signatures, holds and leases use times of several machines. */

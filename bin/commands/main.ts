@@ -3,6 +3,7 @@ import { StartError } from "#lib/config/start-error";
 import { appCreate } from "./app-create.ts";
 import { type Command, UsageError } from "./command.ts";
 import { completionOf } from "./completion.ts";
+import { dbDistribute } from "./db-distribute.ts";
 import { doctor } from "./doctor.ts";
 import { keyCreate } from "./key-create.ts";
 import { listen } from "./listen.ts";
@@ -12,7 +13,17 @@ import { openDatabase } from "./open-database.ts";
 import { seed } from "./seed.ts";
 import { trigger } from "./trigger.ts";
 
-const WORKING: readonly Command[] = [merchantCreate, merchantSet, keyCreate, appCreate, seed, listen, trigger, doctor];
+const WORKING: readonly Command[] = [
+  merchantCreate,
+  merchantSet,
+  keyCreate,
+  appCreate,
+  seed,
+  listen,
+  trigger,
+  dbDistribute,
+  doctor,
+];
 const COMMANDS: readonly Command[] = [...WORKING, completionOf(WORKING)];
 
 /** The input and output of a command line. */

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { newId } from "#lib/core/ids";
 import { newApiKey } from "#lib/core/secrets";
-import { pool } from "#lib/db/client";
 import { createApiKey } from "#lib/domain/api-keys/create";
 import { revokeApiKey } from "#lib/domain/api-keys/revoke";
 import { revokeInstalledApp } from "#lib/domain/app-grants/end";
@@ -13,11 +12,14 @@ import { revokeToken } from "#lib/domain/app-grants/revoke-token";
 import { deleteApp } from "#lib/domain/apps/delete";
 import { createPass } from "#lib/domain/devices/create-pass";
 import { revokeDevice } from "#lib/domain/devices/revoke";
+import { updateSettings } from "#lib/domain/stores/update-settings";
 import { installApp, makeApp, makeInstaller, requestFacts } from "#lib/testing/apps";
 import { makeDevice } from "#lib/testing/devices";
 import { type SignedInPerson, signInPerson } from "#lib/testing/people";
 import { makeStore } from "#lib/testing/store";
 import { findCredential } from "./credentials.ts";
+import { changeRole, removePerson } from "./people.ts";
+import { endSession } from "./sessions.ts";
 
 interface Report {
   token: string;
@@ -37,12 +39,9 @@ async function askFor(tokens: string[]): Promise<ChildProcess> {
 test("a scanner's pass is refused by another process within one second of its end, although it is cached there", async () => {
   const store = await makeStore();
   const ends: ((person: SignedInPerson, passId: string) => Promise<unknown>)[] = [
-    ({ sessionId }) => pool().query("UPDATE session SET revoked_at = now() WHERE id = $1", [sessionId]),
-    ({ userId }) => pool().query("DELETE FROM store_role WHERE user_id = $1", [userId]),
-    ({ userId }) => pool().query("DELETE FROM app_user WHERE id = $1", [userId]),
+    ({ userId, sessionId }) => endSession(userId, sessionId, requestFacts()),
+    ({ ctx, userId }) => removePerson(ctx, userId),
     ({ ctx }, id) => revokeDevice(ctx, id),
-    (_, id) => pool().query("DELETE FROM device WHERE id = $1", [id]),
-    (_, id) => pool().query("DELETE FROM credential WHERE credential_id = $1", [id]),
   ];
   const people = await Promise.all(ends.map(() => signInPerson(store.test)));
   const passes = await Promise.all(people.map(({ ctx, sessionId }) => createPass(ctx, { sessionId, name: "Door" })));
@@ -61,10 +60,7 @@ test("a scanner's pass is refused by another process within one second of its en
 
 test("a paired device is refused by another process within one second of its end, and its events are those of its row", async () => {
   const { test: ctx } = await makeStore();
-  const ends: ((id: string) => Promise<unknown>)[] = [
-    (id) => revokeDevice(ctx, id),
-    (id) => pool().query("DELETE FROM device WHERE id = $1", [id]),
-  ];
+  const ends: ((id: string) => Promise<unknown>)[] = [(id) => revokeDevice(ctx, id)];
   const devices = await Promise.all(ends.map((_, n) => makeDevice(ctx, { name: `Door ${n}` })));
   const child = await askFor(devices.map(({ token }) => token));
   for (const [index, end] of ends.entries()) {
@@ -77,12 +73,9 @@ test("a paired device is refused by another process within one second of its end
     expect(token).toBe(device.token);
     expect(lastAccepted - committedAt).toBeLessThan(1_000);
   }
-  const limited = await makeDevice(ctx, { name: "Limited" });
-  const found = () => findCredential(limited.token, ctx.now);
-  expect(await found()).toMatchObject({ actor: { ticketEventIds: null } });
   const events = [newId()];
-  await pool().query("UPDATE device SET ticket_event_ids = $2 WHERE id = $1", [limited.id, events]);
-  await expect.poll(found, { timeout: 5_000 }).toMatchObject({ actor: { ticketEventIds: events } });
+  const limited = await makeDevice(ctx, { name: "Limited", ticketEventIds: events });
+  expect(await findCredential(limited.token, ctx.now)).toMatchObject({ actor: { ticketEventIds: events } });
 }, 20_000);
 
 test("an app's token is refused by another process within one second of its grant's end, although it is cached there", async () => {
@@ -91,11 +84,8 @@ test("an app's token is refused by another process within one second of its gran
     ({ app, tokens }) => revokeToken(tokens.refreshToken, app.app.id, requestFacts()),
     ({ app, tokens }) => revokeToken(tokens.accessToken, app.app.id, requestFacts()),
     ({ app }) => deleteApp(app.maker, app.app.id),
-    ({ person }) => pool().query("DELETE FROM store_role WHERE user_id = $1", [person.userId]),
-    ({ person }) => pool().query("UPDATE store_role SET role = 'staff' WHERE user_id = $1", [person.userId]),
-    ({ person }) => pool().query("DELETE FROM app_user WHERE id = $1", [person.userId]),
-    ({ grantId }) => pool().query("DELETE FROM oauth_grant WHERE id = $1", [grantId]),
-    ({ grantId }) => pool().query("DELETE FROM oauth_access_token WHERE grant_id = $1", [grantId]),
+    ({ person }) => removePerson(person.ctx, person.userId),
+    ({ person }) => changeRole(person.ctx, person.userId, "staff"),
   ];
   const installed = await Promise.all(ends.map(install));
   const child = await askFor(installed.map(({ tokens }) => tokens.accessToken));
@@ -145,7 +135,7 @@ describe("a key", () => {
     const store = await makeStore();
     const { secret } = await createApiKey(store.test, { name: "Pro", scopes: ["*"] });
     expect(await findCredential(secret, new Date())).toMatchObject({ mayUseApi: true, mode: "test" });
-    await pool().query("UPDATE store_settings SET plan = 'free' WHERE merchant_id = $1", [store.merchantId]);
+    await updateSettings(store.test, { plan: "free" });
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     expect(await findCredential(secret, new Date())).toMatchObject({ mayUseApi: false });
   });

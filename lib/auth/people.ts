@@ -2,8 +2,10 @@ import { AppError, invalid } from "#lib/core/errors";
 import { toUnix } from "#lib/core/time";
 import type { PrismaContext } from "#lib/db/context";
 import { inPrismaTransaction } from "#lib/db/transaction";
+import { endGrantsOfPerson } from "#lib/domain/app-grants/end";
+import { endPassesOfRole } from "#lib/domain/devices/end-passes";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
-import { ROLES, type Role } from "./roles.ts";
+import { isAtLeast, ROLES, type Role } from "./roles.ts";
 
 /** Somebody who works in the store. Times are Unix seconds. */
 export interface Colleague {
@@ -37,7 +39,10 @@ export async function listPeople({ db, merchantId }: PrismaContext): Promise<Col
   return people.sort((one, other) => ROLES.indexOf(other.role) - ROLES.indexOf(one.role));
 }
 
-/** Gives a person of the store another role. Throws `not_found`, and `invalid_request` for the last owner. */
+/**
+ * Gives a person of the store another role. The apps that they allowed lose their access with a role that may allow none.
+ * Throws `not_found`, and `invalid_request` for the last owner.
+ */
 export const changeRole = (ctx: PrismaContext, userId: string, role: Role): Promise<void> =>
   changeStaff(ctx, userId, async (tx, before) => {
     if (before === role) return;
@@ -48,10 +53,12 @@ export const changeRole = (ctx: PrismaContext, userId: string, role: Role): Prom
                SELECT 1 FROM store_role o WHERE o.merchant_id = r.merchant_id AND o.role = 'owner' AND o.user_id <> r.user_id))`;
     if (changed === 0) throw lastOwner("role");
     await recordSecurityEvent(tx, { action: "role.changed", targetId: userId, details: { from: before, to: role } });
+    if (!isAtLeast(role, "developer")) await endGrantsOfPerson(tx, userId);
   });
 
 /**
- * Takes a person out of the store. Their session there and scanner passes end at once; what they have made stays. Throws
+ * Takes a person out of the store. Their session there, their scanner passes and the apps that they allowed end at once; what
+ * they have made stays. Throws
  * `not_found`, and `invalid_request` for the last owner.
  */
 export const removePerson = (ctx: PrismaContext, userId: string): Promise<void> =>
@@ -63,6 +70,8 @@ export const removePerson = (ctx: PrismaContext, userId: string): Promise<void> 
                SELECT 1 FROM store_role o WHERE o.merchant_id = r.merchant_id AND o.role = 'owner' AND o.user_id <> r.user_id))`;
     if (removed === 0) throw lastOwner("id");
     await recordSecurityEvent(tx, { action: "role.removed", targetId: userId, details: { role } });
+    await endPassesOfRole(tx, userId);
+    await endGrantsOfPerson(tx, userId);
   });
 
 /** Changes of one store run one after another, so that two owners cannot remove each other at once. */

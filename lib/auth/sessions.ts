@@ -1,7 +1,7 @@
 import type { RequestFacts } from "#lib/core/request";
 import { addSeconds, toUnix } from "#lib/core/time";
 import { prisma } from "#lib/db/client";
-import { recordEndedPasses } from "#lib/domain/security-events/record-for-person";
+import { endPassesOfSession } from "#lib/domain/devices/end-passes";
 import type { SecurityEvent } from "#lib/domain/security-events/schema";
 import { type AccountChange, changeAccount } from "./account-change.ts";
 import { IDLE_SECONDS } from "./session-token.ts";
@@ -70,6 +70,8 @@ export async function endSessions(
     select: { id: true },
   });
   if (event && ended.length > 0) await record(event(ended.length));
-  for (const { id } of ended) logEnded(await recordEndedPasses(db, id, request));
+  if (ended.length === 0) return 0;
+  const person = await db.app_user.findUniqueOrThrow({ where: { id: userId }, select: { id: true, name: true } });
+  for (const { id } of ended) logEnded(await endPassesOfSession(db, person, id, request));
   return ended.length;
 }

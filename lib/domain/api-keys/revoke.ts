@@ -1,5 +1,6 @@
 import { notFound } from "#lib/core/errors";
 import type { Context } from "#lib/db/context";
+import { raiseCredentialsVersion } from "#lib/db/credentials-version";
 import { inTransaction } from "#lib/db/transaction";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
 import { type ApiKeyRow, toApiKey } from "./row.ts";
@@ -18,6 +19,7 @@ export async function revokeApiKey(ctx: Context, id: string): Promise<ApiKey> {
     if (revoked.length > 0) {
       const details = { name: row.name, prefix: row.prefix };
       await recordSecurityEvent(tx, { action: "api_key.revoked", targetId: id, details });
+      await raiseCredentialsVersion(tx);
     }
     return toApiKey(row);
   });

@@ -2,6 +2,7 @@ import { AppError } from "#lib/core/errors";
 import { hashToken, newApiKey, PREFIX_LENGTH } from "#lib/core/secrets";
 import { fromUnix, toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
+import { raiseCredentialsVersion } from "#lib/db/credentials-version";
 import { inTransaction } from "#lib/db/transaction";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
 import { getApiKey } from "./read.ts";
@@ -29,6 +30,7 @@ export async function rotateApiKey(
     if (rotated.length === 0) throw refusal(key, prefix, toUnix(ctx.now));
     const details = { name: key.name, prefix: key.prefix, old_prefix: prefix, old_ends_at: toUnix(oldEndsAt) };
     await recordSecurityEvent(tx, { action: "api_key.rotated", targetId: id, details });
+    await raiseCredentialsVersion(tx);
     return { key, secret };
   });
 }
@@ -52,6 +54,7 @@ export async function endOldSecret(ctx: Context, id: string): Promise<ApiKey> {
     if (ended.length > 0) {
       const details = { name: key.name, old_prefix: key.old_secret?.prefix };
       await recordSecurityEvent(tx, { action: "api_key.old_secret_ended", targetId: id, details });
+      await raiseCredentialsVersion(tx);
     }
     return key;
   });

@@ -14,10 +14,7 @@ export const CREATE_KEY = statement(
    SELECT created.*, u.name AS created_by_name FROM created LEFT JOIN app_user u ON u.id = created.created_by`,
 );
 
-/**
- * Revokes a key once: no row when it is already revoked. A trigger raises the version that every credential cache
- * polls. $3 id, $4 now.
- */
+/** Revokes a key once: no row when it is already revoked. $3 id, $4 now. */
 export const REVOKE_KEY = statement(
   "api-keys.revoke",
   `UPDATE api_key SET revoked_at = $4::timestamptz

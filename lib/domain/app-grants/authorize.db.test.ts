@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { changeRole, removePerson } from "#lib/auth/people";
 import { nowInSeconds } from "#lib/core/time";
 import { pool } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
 import { deleteApp } from "#lib/domain/apps/delete";
 import { endAppGrants } from "#lib/jobs/end-app-grants";
 import { allowApp, installApp, makeApp, makeInstaller, REDIRECT_URI } from "#lib/testing/apps";
@@ -159,26 +161,27 @@ describe("an installed app", () => {
     }
   });
 
-  test.each([
-    ["loses the role", "DELETE FROM store_role WHERE user_id = $1"],
-    ["gets a role that is too low", "UPDATE store_role SET role = 'staff' WHERE user_id = $1"],
-    ["is deleted", "DELETE FROM app_user WHERE id = $1"],
+  test.each<[string, (ctx: PrismaContext, userId: string) => Promise<void>]>([
+    ["loses the role", removePerson],
+    ["gets a role that is too low", (ctx, userId) => changeRole(ctx, userId, "staff")],
   ])("ends when the person who allowed it last %s, and not when anyone else does", async (_what, end) => {
     const app = await makeApp();
     const { ctx, userId } = await makeInstaller();
     const second = await signInPerson(ctx, "admin");
     await installApp(ctx, app);
     await installApp(second.ctx, app);
-    await pool().query(end, [userId]);
+    const owner = await signInPerson(ctx, "owner");
+    await end(owner.ctx, userId);
     expect(await inUse(ctx)).toHaveLength(1);
-    await pool().query(end, [second.userId]);
+    await end(owner.ctx, second.userId);
     expect([await inUse(ctx), await ended(ctx)]).toMatchObject([[], [{ end: "role" }]]);
   });
 
   test("stays when the person who allowed it gets another role that may issue keys", async () => {
     const { ctx, userId } = await makeInstaller();
     await installApp(ctx, await makeApp());
-    await pool().query("UPDATE store_role SET role = 'developer' WHERE user_id = $1", [userId]);
+    await signInPerson(ctx, "owner"); // the last owner stays one
+    await changeRole(ctx, userId, "developer");
     expect(await inUse(ctx)).toHaveLength(1);
   });
 });

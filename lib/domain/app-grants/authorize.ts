@@ -3,6 +3,7 @@ import { newId } from "#lib/core/ids";
 import { hashToken, newAuthorizationCode } from "#lib/core/secrets";
 import { addSeconds } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
+import { raiseCredentialsVersion } from "#lib/db/credentials-version";
 import { inTransaction } from "#lib/db/transaction";
 import { mailPeople } from "#lib/domain/mail/write";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
@@ -49,6 +50,7 @@ export function authorizeApp(ctx: Context, { app, redirectUri, codeChallenge, ..
       const news = { app: app.name, maker: app.maker, person: tx.actor.name, scopes, grant_id: grant.id };
       await mailPeople(tx, "app_installed", { ...news, is_new: grant.is_new });
     }
+    if (!grant.is_new) await raiseCredentialsVersion(tx);
     return code;
   });
 }

@@ -1,9 +1,10 @@
 import type { Context } from "#lib/db/context";
+import { raiseCredentialsVersion } from "#lib/db/credentials-version";
 import { inTransaction } from "#lib/db/transaction";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
 import { getInstalledApp } from "./read.ts";
 import type { GrantEnd, InstalledApp } from "./schema.ts";
-import { END_GRANT } from "./sql.ts";
+import { END_GRANT, END_GRANTS_OF_PERSON } from "./sql.ts";
 
 /**
  * Revokes the grant of an app for a person of the store. Every process refuses its tokens within one second. Does nothing to a
@@ -26,4 +27,11 @@ async function end(tx: Context, id: string, why: GrantEnd): Promise<void> {
   if (!ended) return;
   const details = { app: ended.name, app_id: ended.app_id, ...(endedBy && { ended_by: endedBy }) };
   await recordSecurityEvent(tx, { action: endedBy ? "app_grant.ended" : "app_grant.revoked", targetId: id, details });
+  await raiseCredentialsVersion(tx);
+}
+
+/** Ends the grants of the store that a person allowed, because their role may not allow them any more. */
+export async function endGrantsOfPerson(tx: Context, userId: string): Promise<void> {
+  const ended = await tx.sql(END_GRANTS_OF_PERSON, [userId, tx.now]);
+  if (ended.length > 0) await raiseCredentialsVersion(tx);
 }

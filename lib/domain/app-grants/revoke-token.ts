@@ -1,5 +1,7 @@
 import type { RequestFacts } from "#lib/core/request";
 import { hashToken } from "#lib/core/secrets";
+import { raiseCredentialsVersion } from "#lib/db/credentials-version";
+import { inTransaction } from "#lib/db/transaction";
 import { endGrant } from "./end.ts";
 import { contextOf, findAccessToken, findRefreshToken } from "./secret.ts";
 import { DELETE_ACCESS_TOKEN } from "./sql.ts";
@@ -12,5 +14,9 @@ export async function revokeToken(token: string, appId: string, facts: RequestFa
   const refresh = await findRefreshToken(token);
   if (refresh?.appId === appId) return endGrant(contextOf(refresh, facts), refresh.grantId, "app");
   const access = await findAccessToken(token);
-  if (access?.appId === appId) await contextOf(access, facts).sql(DELETE_ACCESS_TOKEN, [hashToken(token)]);
+  if (access?.appId !== appId) return;
+  await inTransaction(contextOf(access, facts), async (tx) => {
+    await tx.sql(DELETE_ACCESS_TOKEN, [hashToken(token)]);
+    await raiseCredentialsVersion(tx);
+  });
 }

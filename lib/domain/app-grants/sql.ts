@@ -67,13 +67,24 @@ export const COUNT_GRANTS = statement(
     WHERE g.merchant_id = $1 AND g.mode = $2 AND g.revoked_at IS NULL AND a.deleted_at IS NULL`,
 );
 
-/** A trigger raises the version that every credential cache polls. $3 id, $4 now, $5 why (null: a person revoked it). */
+/** $3 id, $4 now, $5 why (null: a person revoked it). */
 export const END_GRANT = statement(
   "app-grants.end",
   `UPDATE oauth_grant g SET revoked_at = $4::timestamptz, ended_by = $5::text
      FROM oauth_app a
     WHERE g.merchant_id = $1 AND g.mode = $2 AND g.id = $3::uuid AND g.revoked_at IS NULL AND a.id = g.app_id
    RETURNING g.id, g.app_id, a.name`,
+);
+
+/**
+ * Ends the grants that a person ($3) allowed, in both modes, because their role may not allow them any more. $4 now.
+ * Index: the primary key.
+ */
+export const END_GRANTS_OF_PERSON = statement(
+  "app-grants.end_with_role",
+  `UPDATE oauth_grant SET revoked_at = $4::timestamptz, ended_by = 'role'
+    WHERE merchant_id = $1 AND $2::text IS NOT NULL AND granted_by = $3::uuid AND revoked_at IS NULL
+   RETURNING id`,
 );
 
 /** Writes the tokens of an exchange from `source`, the row of the used code or token. $5 refresh token, $6 its expiry, $7 access token, $8 its expiry. */
@@ -114,7 +125,7 @@ export const ROTATE_TOKEN = statement(
    ), ${issueFrom("token")}`,
 );
 
-/** Deletes an access token ($3): a trigger raises the version that every credential cache polls. Index: the primary key. */
+/** Deletes an access token ($3). Index: the primary key. */
 export const DELETE_ACCESS_TOKEN = statement(
   "app-grants.delete_access_token",
   "DELETE FROM oauth_access_token WHERE hash = $3::bytea AND merchant_id = $1 AND $2::text IS NOT NULL",

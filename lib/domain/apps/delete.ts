@@ -1,5 +1,6 @@
 import { notFound } from "#lib/core/errors";
 import type { Context } from "#lib/db/context";
+import { raiseCredentialsVersion } from "#lib/db/credentials-version";
 import { inTransaction } from "#lib/db/transaction";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
 import { DELETE_APP } from "./sql.ts";
@@ -13,5 +14,6 @@ export function deleteApp(ctx: Context, id: string): Promise<void> {
     const [row] = await tx.sql<{ name: string }>(DELETE_APP, [id, tx.now]);
     if (!row) throw notFound("app");
     await recordSecurityEvent(tx, { action: "app.deleted", targetId: id, details: { name: row.name } });
+    await raiseCredentialsVersion(tx);
   });
 }

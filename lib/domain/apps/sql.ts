@@ -69,7 +69,7 @@ export const ROTATE_SECRET = statement(
    SELECT $5::bytea, app.id, $6, $7::timestamptz FROM app`,
 );
 
-/** A trigger raises the version that every credential cache polls, so the app's tokens become invalid. $3 id, $4 now. */
+/** $3 id, $4 now. */
 export const DELETE_APP = statement(
   "apps.delete",
   `UPDATE oauth_app a SET deleted_at = $4::timestamptz WHERE ${OF_STORE} AND a.id = $3::uuid RETURNING a.id, a.name`,

@@ -4,6 +4,7 @@ import type { Mode } from "#lib/core/request";
 import { hashToken, newDeviceToken } from "#lib/core/secrets";
 import { addSeconds, toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
+import { raiseCredentialsVersion } from "#lib/db/credentials-version";
 import { inTransaction } from "#lib/db/transaction";
 import { scopesOf } from "#lib/domain/door/device";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
@@ -37,7 +38,7 @@ interface PassRequest {
 
 /**
  * Creates or renews the pass of a staff phone. Its `zd_` token is shown once and is valid for one shift in the context's store
- * and mode. Triggers end the pass with its session, role or person. Throws `unauthorized` when the session or the role
+ * and mode. It ends with its session or role. Throws `unauthorized` when the session or the role
  * has ended, and `invalid_transition` when a pass of this session was revoked.
  */
 export function createPass(ctx: Context, { sessionId, name, deviceId }: PassRequest): Promise<NewScannerPass> {
@@ -63,16 +64,20 @@ export function createPass(ctx: Context, { sessionId, name, deviceId }: PassRequ
       await tx.sql(CREATE_PASS, values);
     }
     await recordSecurityEvent(tx, { action: "scanner_pass.created", targetId: id, details: { name: given } });
-    await endOlder(tx, person);
+    const ended = await endOlder(tx, person);
+    if (own || ended > 0) await raiseCredentialsVersion(tx);
     return { id, token, expires_at: toUnix(expiresAt), name: given, mode: ctx.mode };
   });
 }
 
-async function endOlder(tx: Context, person: string): Promise<void> {
-  for (const older of await tx.sql<{ id: string; name: string }>(END_OLDER, [person, tx.now, MAX_PASSES])) {
+/** Returns how many passes it has ended. */
+async function endOlder(tx: Context, person: string): Promise<number> {
+  const ended = await tx.sql<{ id: string; name: string }>(END_OLDER, [person, tx.now, MAX_PASSES]);
+  for (const older of ended) {
     const details = { name: older.name, ended_by: "newer" };
     await recordSecurityEvent(tx, { action: "scanner_pass.ended", targetId: older.id, details });
   }
+  return ended.length;
 }
 
 const passRevoked = (): AppError =>

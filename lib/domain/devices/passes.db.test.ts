@@ -1,16 +1,20 @@
 import { expect, test } from "vitest";
 import { findCredential } from "#lib/auth/credentials";
+import { changeRole, removePerson } from "#lib/auth/people";
+import { endSession } from "#lib/auth/sessions";
 import { addSeconds } from "#lib/core/time";
 import { pool, prisma } from "#lib/db/client";
+import { requestFacts } from "#lib/testing/apps";
 import { openSession, type SignedInPerson, signInPerson } from "#lib/testing/people";
 import { actionsOf, securityEventsOf } from "#lib/testing/security-events";
-import { later, makeStore, type TestStore } from "#lib/testing/store";
+import { later, makeStore, present } from "#lib/testing/store";
 import { createPass, PASS_SECONDS } from "./create-pass.ts";
 import { countDevices, listDevices } from "./read.ts";
 import { revokeDevice } from "./revoke.ts";
 
 const make = ({ ctx, sessionId }: SignedInPerson, seconds = 0) =>
   createPass(later(ctx, seconds), { sessionId, name: "Ines’s phone" });
+const signOut = ({ userId, sessionId }: SignedInPerson) => endSession(userId, sessionId, requestFacts());
 const isIn = async (token: string, { ctx }: SignedInPerson) => (await findCredential(token, ctx.now)) !== null;
 const inUse = async ({ ctx }: SignedInPerson) =>
   (await listDevices(ctx, { state: "in_use" })).data.map(({ id }) => id).sort();
@@ -49,33 +53,23 @@ test("a pass ends no later than its session", async () => {
   expect(await findCredential(token, ends)).toBeNull();
 });
 
-test.each<[string, (person: SignedInPerson, store: TestStore) => Promise<unknown>, string]>([
-  [
-    "session is signed out",
-    ({ sessionId }) => pool().query("UPDATE session SET revoked_at = now() WHERE id = $1", [sessionId]),
-    "session",
-  ],
-  ["session is deleted", ({ sessionId }) => pool().query("DELETE FROM session WHERE id = $1", [sessionId]), "session"],
-  [
-    "session ends sooner",
-    ({ sessionId }) =>
-      pool().query("UPDATE session SET expires_at = now() - interval '1 minute' WHERE id = $1", [sessionId]),
-    "session",
-  ],
-  ["role is taken away", ({ userId }) => pool().query("DELETE FROM store_role WHERE user_id = $1", [userId]), "role"],
-  ["person is deleted", ({ userId }) => pool().query("DELETE FROM app_user WHERE id = $1", [userId]), ""],
-  ["store is deleted", (_, { merchantId }) => pool().query("DELETE FROM merchant WHERE id = $1", [merchantId]), "role"],
-])("a pass ends at once when its %s, by anyone", async (_, end, by) => {
+test.each<[string, (person: SignedInPerson) => Promise<unknown>, string]>([
+  ["session is signed out", signOut, "session"],
+  ["role is taken away", ({ ctx, userId }) => removePerson(ctx, userId), "role"],
+])("a pass ends at once when its %s", async (_, end, by) => {
   const store = await makeStore();
   const person = await signInPerson(store.test);
   const other = await signInPerson(store.test);
+  const live = { ...store.live, actor: person.ctx.actor, now: person.ctx.now };
   const [{ id }, { token }] = [await make(person), await make(other)];
-  await end(person, store);
-  const { rows } = await pool().query("SELECT revoked_at IS NOT NULL AS over, ended_by FROM device WHERE id = $1", [
-    id,
-  ]);
-  expect(rows).toEqual([{ over: true, ended_by: by || expect.toBeOneOf(["session", "role"]) }]);
-  if (by !== "role" || !(await isGone(store))) expect(await isIn(token, other)).toBe(true);
+  const inLive = await createPass(live, { ...person, name: "Live" });
+  await end(person);
+  const { rows } = await pool().query(
+    "SELECT revoked_at IS NOT NULL AS over, ended_by FROM device WHERE id = ANY ($1::uuid[])",
+    [[id, inLive.id]],
+  );
+  expect(rows).toEqual(Array(2).fill({ over: true, ended_by: by }));
+  expect(await isIn(token, other)).toBe(true);
   await expect(make(person)).rejects.toMatchObject({ code: "unauthorized" });
 });
 
@@ -87,14 +81,11 @@ test("a pass stays valid when the role changes, when the session is used and whe
   await prisma().store_role.create({
     data: { ...where, merchant_id: second.merchantId, role: "staff", created_at: person.ctx.now },
   });
-  await prisma().store_role.updateMany({ where, data: { role: "staff" } });
+  await changeRole(person.ctx, person.userId, "staff");
   await prisma().session.updateMany({ where, data: { mode: "live", last_seen_at: new Date() } });
-  await prisma().store_role.deleteMany({ where: { ...where, merchant_id: second.merchantId } });
+  await removePerson(present(second.test), person.userId);
   expect(await isIn(token, person)).toBe(true);
 });
-
-const isGone = async ({ merchantId }: TestStore) =>
-  (await pool().query("SELECT FROM merchant WHERE id = $1", [merchantId])).rowCount === 0;
 
 test("a person has at most five passes in use for each store and mode, and the sixth ends the oldest", async () => {
   const store = await makeStore();
@@ -129,8 +120,7 @@ test("a person has at most five passes in use even when fifty are requested at o
 test("no pass is left when the session ends while passes are requested", async () => {
   const person = await signInPerson((await makeStore()).test);
   const asked = Array.from({ length: 30 }, () => make(person).catch(() => null));
-  const signedOut = pool().query("UPDATE session SET revoked_at = now() WHERE id = $1", [person.sessionId]);
-  await Promise.all([...asked, signedOut]);
+  await Promise.all([...asked, signOut(person)]);
   expect(await inUse(person)).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import { AppError, notFound } from "#lib/core/errors";
 import type { Mode } from "#lib/core/request";
 import type { Context } from "#lib/db/context";
+import { raiseCredentialsVersion } from "#lib/db/credentials-version";
 import { inMode, inTransaction } from "#lib/db/transaction";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
 import { getDevice } from "./read.ts";
@@ -22,6 +23,7 @@ export function revokeDevice(ctx: Context, id: string): Promise<Device> {
       const details = { name: pass.name, person: row.person ?? row.paired_by };
       await recordSecurityEvent(inMode(tx, pass.mode), { action: "scanner_pass.revoked", targetId: pass.id, details });
     }
+    if (revoked.length > 0) await raiseCredentialsVersion(tx);
     return toDevice(row, tx.now);
   });
 }

@@ -88,6 +88,14 @@ export const END_OLDER = statement(
    RETURNING d.id, d.name`,
 );
 
+/** Ends the passes of a person ($3) whose role in the store has ended, in both modes. $4 now. Index: device_of_person. */
+export const END_PASSES_OF_PERSON = statement(
+  "scanner-passes.end_with_role",
+  `UPDATE device SET revoked_at = $4::timestamptz, ended_by = 'role'
+    WHERE merchant_id = $1 AND $2::text IS NOT NULL AND user_id = $3::uuid AND revoked_at IS NULL
+   RETURNING id`,
+);
+
 /**
  * Revokes a device ($3); of a staff phone all passes of its session in this store, in both modes, as a session is one phone. $4 now.
  * Indexes: the primary key, device (session_id).

@@ -1,3 +1,4 @@
+import { newId } from "#lib/core/ids";
 import type { Mode, RequestFacts } from "#lib/core/request";
 import type { Db } from "#lib/db/client";
 import type { SecurityEvent } from "./schema.ts";
@@ -13,23 +14,19 @@ export interface EndedPass {
   details: Record<string, unknown>;
 }
 
-/**
- * Records in each store that a session's passes ended with it, and returns these passes. Index: device (session_id).
- */
+/** Records in each store that these passes of a person ended with their session. */
 export async function recordEndedPasses(
   db: Db,
-  sessionId: string,
+  person: { id: string; name: string },
+  passes: readonly EndedPass[],
   { from, requestId, now }: RequestFacts,
-): Promise<EndedPass[]> {
-  return db.$queryRaw<EndedPass[]>`
-    INSERT INTO security_event (merchant_id, id, mode, action, actor_kind, actor_id, actor_name, target_id, details, address,
-                                user_agent, request_id, created_at)
-    SELECT d.merchant_id, uuid7(), d.mode, 'scanner_pass.ended', 'user', u.id, u.name, d.id,
-           jsonb_build_object('name', d.name, 'ended_by', d.ended_by), ${from.address}, ${from.agent}, ${requestId},
-           ${now}::timestamptz
-      FROM device d JOIN app_user u ON u.id = d.user_id
-     WHERE d.session_id = ${sessionId}::uuid AND d.ended_by = 'session' AND d.expires_at > ${now}::timestamptz
-    RETURNING merchant_id, mode, target_id, details`;
+): Promise<void> {
+  const by = { actor_kind: "user", actor_id: person.id, actor_name: person.name };
+  const where = { address: from.address, user_agent: from.agent, request_id: requestId, created_at: now };
+  for (const { details, ...pass } of passes) {
+    const data = { ...pass, id: newId(), action: "scanner_pass.ended", ...by, details: details as object, ...where };
+    await db.security_event.create({ data });
+  }
 }
 
 /** Records an event of a person in each store in which they have a role. Index: store_role (user_id). */

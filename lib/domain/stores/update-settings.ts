@@ -1,5 +1,6 @@
 import type { Mode } from "#lib/core/request";
 import type { PrismaContext } from "#lib/db/context";
+import { raiseCredentialsVersion } from "#lib/db/credentials-version";
 import { inMode, inPrismaTransaction } from "#lib/db/transaction";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { getProduct } from "#lib/domain/products/read";
@@ -24,6 +25,8 @@ export async function updateSettings(ctx: PrismaContext, given: Partial<StoreSet
     await tx.db.store_settings.update({ where: { merchant_id: tx.merchantId }, data: settings });
     if (after.currency !== before.currency) await changeProductCurrency(tx, after.currency);
     await recordChanges(tx, before, after);
+    const isFelt = after.plan !== before.plan || after.api_grandfathered !== before.api_grandfathered;
+    if (isFelt) await raiseCredentialsVersion(tx);
     return after;
   });
 }

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { pool } from "#lib/db/client";
+import { distributeTables, readLayout } from "#lib/db/distribute";
+import { refusal } from "./in-process.ts";
+
+test("a PostgreSQL without Citus is refused in one line, and nothing changes", async () => {
+  expect(await refusal("db", "distribute")).toBe(
+    "zakka: This database has no Citus. Only a distributed PostgreSQL can be distributed.",
+  );
+  expect(await readLayout(pool())).toBeNull();
+});
+
+test("tables are changed after those that they refer to, and only those that lie wrong", async () => {
+  const sent: string[] = [];
+  const row = (name: string, is: string, refers_to: string[] = []) => ({ name, is, has_merchant: true, refers_to });
+  const tables = [
+    row("order_item", "local", ["orders"]),
+    row("orders", "local", ["merchant"]),
+    row("merchant", "local"),
+    row("store_settings", "distributed", ["merchant"]),
+  ];
+  const client = {
+    async query(text: string, values?: string[]) {
+      if (text.includes("create_"))
+        sent.push(`${values?.[0]}: ${text.includes("reference") ? "reference" : "distributed"}`);
+      if (text.includes("pg_extension")) return { rows: [{}] };
+      if (text.includes("has_merchant")) return { rows: tables };
+      return { rows: [{ nodes: 2, shards: 4 }] };
+    },
+  } as unknown as Parameters<typeof distributeTables>[0];
+  expect(await distributeTables(client, () => {})).toBe(3);
+  expect(sent).toEqual(["merchant: reference", "orders: distributed", "order_item: distributed"]);
+  tables.push({ ...row("loose", "local"), has_merchant: false });
+  await expect(distributeTables(client, () => {})).rejects.toThrow("The table loose has no merchant_id");
+});

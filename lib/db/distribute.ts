@@ -1,0 +1,110 @@
+import type { Client } from "pg";
+import { StartError } from "#lib/config/start-error";
+import { DIRECTORY_TABLES } from "./directory.ts";
+
+// The reasons are in docs/decisions/051.
+
+/** How a table lies: whole on the coordinator, whole on every node, or its rows spread by merchant. */
+export type Placement = "local" | "reference" | "distributed";
+
+export interface TablePlacement {
+  table: string;
+  is: Placement;
+  /** How it lies in a distributed database. */
+  wanted: Exclude<Placement, "local">;
+}
+
+export interface Layout {
+  /** In the order in which they can be distributed: a table comes after those that it refers to. */
+  tables: TablePlacement[];
+  /** The nodes that hold rows. */
+  nodes: number;
+  /** The shards of each distributed table. */
+  shards: number;
+}
+
+/** Returns how the tables lie, or null in a database without Citus. Throws a StartError for a table that fits nowhere. */
+export async function readLayout(client: Pick<Client, "query">): Promise<Layout | null> {
+  const { rows: found } = await client.query("SELECT FROM pg_extension WHERE extname = 'citus'");
+  if (found.length === 0) return null;
+  const { rows: tables } = await client.query<TableRow>(TABLES);
+  const { rows: counts } = await client.query<{ nodes: number; shards: number }>(COUNTS);
+  return { tables: inOrder(tables).map(toPlacement), ...(counts[0] ?? { nodes: 0, shards: 0 }) };
+}
+
+/**
+ * Makes each directory table a reference table and distributes each table of merchant data by merchant_id. Each table is one
+ * transaction, so what is done stays done, and a second call does the rest. Calls `report` before each table. Returns how many
+ * it changed. Nothing may write meanwhile. Throws a StartError for a database without Citus or without a node for rows.
+ */
+export async function distributeTables(
+  client: Pick<Client, "query">,
+  report: (table: TablePlacement) => void,
+): Promise<number> {
+  const layout = await readLayout(client);
+  if (!layout) throw new StartError("This database has no Citus. Only a distributed PostgreSQL can be distributed.");
+  if (layout.nodes === 0) throw new StartError("Citus has no node that holds rows. Add one with citus_add_node().");
+  await client.query("SET citus.enable_unsafe_triggers TO on"); // the only triggers read nothing but their own row
+  const missing = layout.tables.filter(({ is, wanted }) => is !== wanted);
+  for (const table of missing) {
+    report(table);
+    await client.query(table.wanted === "reference" ? MAKE_REFERENCE : distributeOf(table.table), [table.table]);
+  }
+  return missing.length;
+}
+
+/** The table beside whose rows all others of the same merchant lie. */
+const FIRST_TABLE = "store_settings";
+
+const MAKE_REFERENCE = "SELECT create_reference_table($1::text)";
+const distributeOf = (table: string): string =>
+  `SELECT create_distributed_table($1::text, 'merchant_id', colocate_with => '${table === FIRST_TABLE ? "none" : FIRST_TABLE}')`;
+
+interface TableRow {
+  name: string;
+  is: Placement;
+  has_merchant: boolean;
+  refers_to: string[];
+}
+
+const TABLES = `
+  SELECT c.relname AS name,
+         CASE WHEN p.partmethod = 'h' THEN 'distributed' WHEN p.repmodel = 't' THEN 'reference' ELSE 'local' END AS is,
+         EXISTS (SELECT FROM pg_attribute a
+                  WHERE a.attrelid = c.oid AND a.attname = 'merchant_id' AND NOT a.attisdropped) AS has_merchant,
+         ARRAY(SELECT DISTINCT f.relname::text FROM pg_constraint k JOIN pg_class f ON f.oid = k.confrelid
+                WHERE k.conrelid = c.oid AND k.contype = 'f' AND f.oid <> c.oid) AS refers_to
+    FROM pg_class c LEFT JOIN pg_dist_partition p ON p.logicalrelid = c.oid
+   WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND c.relname <> '_prisma_migrations'
+   ORDER BY c.relname <> '${FIRST_TABLE}', c.relname`;
+
+const COUNTS = `
+  SELECT (SELECT count(*)::int FROM pg_dist_node WHERE noderole = 'primary' AND shouldhaveshards) AS nodes,
+         (SELECT count(*)::int FROM pg_dist_shard s JOIN pg_class c ON c.oid = s.logicalrelid
+           WHERE c.relname = '${FIRST_TABLE}' AND s.shardminvalue IS NOT NULL) AS shards`;
+
+const DIRECTORY: ReadonlySet<string> = new Set(DIRECTORY_TABLES);
+
+function toPlacement({ name, is, has_merchant }: TableRow): TablePlacement {
+  if (!DIRECTORY.has(name) && !has_merchant) {
+    throw new StartError(`The table ${name} has no merchant_id and is not in the directory, so it fits nowhere.`);
+  }
+  return { table: name, is, wanted: DIRECTORY.has(name) ? "reference" : "distributed" };
+}
+
+/** Puts each table after those that it refers to, which Citus wants to find in place. */
+function inOrder(tables: readonly TableRow[]): TableRow[] {
+  const byName = new Map(tables.map((table) => [table.name, table]));
+  const ordered = new Set<TableRow>();
+  const add = (table: TableRow) => {
+    if (ordered.has(table)) return;
+    for (const name of table.refers_to) {
+      const other = byName.get(name);
+      if (other) add(other);
+    }
+    ordered.add(table);
+  };
+  const directoryFirst = [...tables].sort((a, b) => Number(DIRECTORY.has(b.name)) - Number(DIRECTORY.has(a.name)));
+  for (const table of directoryFirst) add(table);
+  return [...ordered];
+}
