@@ -6,6 +6,7 @@ import { type Embedded, startEmbedded } from "#lib/db/embedded";
 import { findCluster } from "#lib/db/embedded-cluster";
 import { APP_ROLE } from "#lib/db/embedded-role";
 import { migrate, migrationsHash } from "#lib/db/migrate";
+import { citusUrl, createOnCitus } from "./citus.ts";
 
 const DOT_DATA = join(import.meta.dirname, "../../.data");
 const NAME = "test";
@@ -22,8 +23,10 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** Opens TEST_DATABASE_URL (its user may create databases), or the embedded PostgreSQL in .data/test, without fsync. */
+/** Opens the Citus of `citusUrl`, or TEST_DATABASE_URL (its user may create databases), or the embedded PostgreSQL in .data/test, without fsync. */
 export async function testServer(): Promise<TestServer> {
+  const citus = citusUrl();
+  if (citus) return { create: () => createOnCitus(citus), close: async () => {} };
   const given = process.env.TEST_DATABASE_URL;
   const embedded = given ? undefined : await startEmbedded({ dotData: DOT_DATA, name: NAME, unsafe: true });
   const server: Addresses = {

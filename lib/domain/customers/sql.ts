@@ -15,15 +15,23 @@ export const GET_CUSTOMER = statement(
 const findOrCreate = (name: string, set: string) =>
   statement(
     name,
-    `INSERT INTO customer AS c (merchant_id, id, mode, email, name, accepts_marketing, metadata, created_at,
-                                marketing_at, marketing_how, marketing_by)
-     VALUES ($1::uuid, $3::uuid, $2::text, $4, $5, $6::boolean, $7::jsonb, $8::timestamptz,
-             CASE WHEN $6::boolean THEN $8::timestamptz END, CASE WHEN $6::boolean THEN $9::text END,
-             CASE WHEN $6::boolean THEN $10::text END)
-         ON CONFLICT (merchant_id, mode, lower(email)) DO UPDATE SET ${set}
-     RETURNING c.*, c.id = $3::uuid AS is_new,
-               NOT EXISTS (SELECT 1 FROM customer old WHERE old.merchant_id = c.merchant_id AND old.id = c.id
-                              AND old.name IS NOT DISTINCT FROM c.name AND old.accepts_marketing = c.accepts_marketing) AS is_changed`,
+    `WITH before AS (
+       SELECT id, name, accepts_marketing FROM customer
+        WHERE merchant_id = $1::uuid AND mode = $2::text AND lower(email) = lower($4::text)
+     ), upserted AS (
+       INSERT INTO customer AS c (merchant_id, id, mode, email, name, accepts_marketing, metadata, created_at,
+                                  marketing_at, marketing_how, marketing_by)
+       VALUES ($1::uuid, $3::uuid, $2::text, $4, $5, $6::boolean, $7::jsonb, $8::timestamptz,
+               CASE WHEN $6::boolean THEN $8::timestamptz END, CASE WHEN $6::boolean THEN $9::text END,
+               CASE WHEN $6::boolean THEN $10::text END)
+           ON CONFLICT (merchant_id, mode, lower(email)) DO UPDATE SET ${set}
+       RETURNING c.*
+     )
+     SELECT u.*, u.id = $3::uuid AS is_new,
+            NOT EXISTS (SELECT FROM before b
+                         WHERE b.id = u.id AND b.name IS NOT DISTINCT FROM u.name
+                           AND b.accepts_marketing = u.accepts_marketing) AS is_changed
+       FROM upserted u`,
   );
 
 /** For a purchase: does not change a known name, and never withdraws consent to marketing. */
