@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { distributeTables } from "#lib/db/distribute";
 import { migrate } from "#lib/db/migrate";
-import type { TestDatabase } from "./database.ts";
 
 /** The coordinator of a Citus cluster on which the tests run, or undefined: they run on one PostgreSQL. */
 export const citusUrl = (): string | undefined =>
@@ -12,7 +11,7 @@ export const citusUrl = (): string | undefined =>
  * Creates a migrated and distributed database on all nodes of the cluster, which are those of the database at `url`. A
  * distributed database cannot be copied from a template.
  */
-export async function createOnCitus(url: string): Promise<TestDatabase> {
+export async function createOnCitus(url: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `zakka_test_${process.pid}_${randomBytes(4).toString("hex")}`;
   const nodes = await nodesOf(url);
   const addresses = [url, ...nodes.map(({ host, port }) => at(url, host, port))];
