@@ -12,6 +12,7 @@ import { stopEngine } from "#lib/engine/engine";
 import { compressedFiles } from "#lib/http/compressed-files";
 import { GuardedResponse } from "#lib/http/guarded-response";
 import { answerHealth, HEALTH_PATHS } from "#lib/http/health";
+import { answerMetrics, countRequest, hasMetrics, METRICS_PATH, startMetrics } from "#lib/http/metrics";
 import { peerAddress, trustPeerHeader, writePeerHeader } from "#lib/http/peer";
 import {
   dropInternalHeaders,
@@ -42,6 +43,7 @@ const DATABASE_WITHIN_MS = 30_000;
 const ORPHAN_DRAIN_MS = 1_000;
 
 const { port, host } = readAddress();
+await startMetrics();
 const table = await loadRouteTable();
 const pages = next({ dev: false, quiet: true, dir: import.meta.dirname, port, hostname: host });
 await withoutOutput(() => pages.prepare());
@@ -74,9 +76,20 @@ const server = createServer(
     if (refusal) return send(response, refusal);
     if (HEALTH_PATHS.includes(target.path))
       return answerHealth(target.path, stopping).then((health) => send(response, health));
+    if (target.path === METRICS_PATH && hasMetrics())
+      return answerMetrics(request.headers.authorization).then((metrics) => send(response, metrics));
+    countPage(request, response);
     sendCompressed(request, response, () => handlePage(request, response));
   },
 );
+
+/** Counts a page when it was sent. Pages share a route, because their addresses are without limit. */
+function countPage({ method = "" }: IncomingMessage, response: GuardedResponse): void {
+  const started = performance.now();
+  response.once("close", () =>
+    countRequest({ lane: "page", method, route: "page", status: response.statusCode, started }),
+  );
+}
 
 server.on("connect", refuseConnect);
 server.on("clientError", refuseUnreadable);

@@ -1,4 +1,4 @@
-// npm start. Runs on Node 20 with nothing installed: installs the packages, then runs bin/start.ts on the pinned Node 24.
+// npm start, npm run dev and npm run build. Runs on Node 20 with nothing installed: installs the packages, then runs bin/start.ts on the pinned Node 24.
 import { spawn } from "node:child_process";
 import { accessSync, constants, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

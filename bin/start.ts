@@ -1,4 +1,4 @@
-// The second half of `npm start` and `npm run dev`. Runs on the pinned Node 24, with every package installed.
+// The second half of `npm start`, `npm run dev` and `npm run build`. Runs on the pinned Node 24, with every package installed.
 import { spawn } from "node:child_process";
 import { connect, createServer } from "node:net";
 import { availableParallelism } from "node:os";
@@ -35,6 +35,10 @@ process.on("uncaughtException", (error) => {
 process.stdout.on("error", () => void stop(0)); // its reader has closed it
 
 try {
+  if (command === "build") {
+    await build();
+    process.exit(0);
+  }
   await start();
 } catch (error) {
   if (!stoppingSince) {

@@ -2,6 +2,7 @@ import cluster from "node:cluster";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { EXIT_PORT_IN_USE, StartError } from "#lib/config/start-error";
+import { gatherForWorkers } from "#lib/http/metrics";
 import { countForWorkers } from "#lib/http/rate-lease";
 import { root } from "./prepare.mjs";
 
@@ -14,8 +15,9 @@ const ATTEMPTS_AT_START = 3;
 let stopping = false;
 
 /** Starts `count` processes of server.ts that share the port, and replaces each that exits. Resolves when all listen. */
-export function startWorkers(count: number, port: number): Promise<void> {
+export async function startWorkers(count: number, port: number): Promise<void> {
   countForWorkers();
+  await gatherForWorkers();
   cluster.setupPrimary({ exec: join(root, "server.ts"), args: [] });
   return new Promise((resolve, reject) => {
     let listening = 0;

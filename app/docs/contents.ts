@@ -47,6 +47,10 @@ export const CONTENTS: readonly { title: string; guides: readonly GuidePlace[] }
     ],
   },
   {
+    title: "Running it",
+    guides: [{ slug: "deploying", label: "Deploying" }],
+  },
+  {
     title: "Changes",
     guides: [
       { slug: "versioning", label: "Versions and changes" },

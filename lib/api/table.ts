@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { pathToFileURL } from "node:url";
+import { countRequest } from "#lib/http/metrics";
 import { findPathIn } from "#lib/http/paths";
 import { refuseMethod, refusePath } from "#lib/http/refusals";
 import { pathOf } from "#lib/http/url";
@@ -34,16 +35,24 @@ export async function loadRouteTable(): Promise<RouteTable> {
 }
 
 function serve(paths: Map<string, PathHandlers>): RouteTable["fetch"] {
-  const find = findPathIn(paths);
-  return async (request, peer) => {
-    const found = find(pathOf(request.url));
+  const find = findPathIn([...paths].map(([route, handlers]) => [route, { route, handlers }] as const));
+  const answer = async (request: Request, peer: string | undefined, found: ReturnType<typeof find>) => {
     if (!found) return refusePath(request);
-    const handler = handlerFor(found.data, request.method);
-    if (!handler) return refuseMethod(request, methodsOf(found.data));
+    const { handlers } = found.data;
+    const handler = handlerFor(handlers, request.method);
+    if (!handler) return refuseMethod(request, methodsOf(handlers));
     const response = await handler(request, { params: found.params ?? {}, peer });
     return request.method === "HEAD"
       ? new Response(null, { status: response.status, headers: response.headers })
       : response;
+  };
+  return async (request, peer) => {
+    const started = performance.now();
+    const found = find(pathOf(request.url));
+    const response = await answer(request, peer, found);
+    const { method } = request;
+    countRequest({ lane: "api", method, route: found?.data.route ?? "none", status: response.status, started });
+    return response;
   };
 }
 

@@ -77,6 +77,7 @@ const VARIABLES = {
     .refine((delays) => delays.every((delay) => delay <= MAX_RETRY_DELAY_S))
     .describe("seconds, comma-separated, such as 60,300,1800"),
   WEBHOOK_ALLOW_PRIVATE_TARGETS: flag,
+  METRICS_TOKEN: text("at least 16 characters without spaces", /^\S{16,}$/),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).describe("a level such as info"),
 } as const;
 

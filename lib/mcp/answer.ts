@@ -12,6 +12,7 @@ import { type Context, makeContext } from "#lib/db/context";
 import { callerOf } from "#lib/http/client-address";
 import { toErrorResponse } from "#lib/http/errors";
 import { logRequest } from "#lib/http/log-request";
+import { countRequest } from "#lib/http/metrics";
 import { metadataAddressOf } from "#lib/oauth/resource";
 
 /** Where agents connect, by the Model Context Protocol. */
@@ -40,6 +41,7 @@ export async function answerMcp(request: Request, table: RouteTable, peer?: stri
     if (credential) await recordRefusedAccess(contextOf(credential, facts), error, request.method);
   }
   logRequest(request, facts.requestId, response.status, started, credential);
+  countRequest({ lane: "mcp", method: request.method, route: MCP_PATH, status: response.status, started });
   return response;
 }
 
