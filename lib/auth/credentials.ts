@@ -84,24 +84,25 @@ interface CredentialRow {
   version: number;
 }
 
-/** Finds a key or device by the primary key of `credential`. Reads the version in the same snapshot. */
+/**
+ * Finds a key or device by the primary key of `credential`. Reads the version in the same snapshot. Each join of a table of merchant
+ * data is on merchant_id with another one, as a distributed database wants it.
+ */
 const FIND_CREDENTIAL = {
   name: "credentials.find",
   text: `
-    SELECT c.kind, c.merchant_id, owner.id, owner.mode, owner.name, owner.scopes, owner.ticket_event_ids,
-           least(owner.expires_at, c.ends_at) AS expires_at,
+    SELECT c.kind, c.merchant_id, c.credential_id AS id, coalesce(k.mode, d.mode) AS mode, coalesce(k.name, d.name) AS name,
+           coalesce(k.scopes, d.scopes) AS scopes, d.ticket_event_ids,
+           least(k.expires_at, d.expires_at, c.ends_at) AS expires_at,
            c.kind = 'device' OR s.plan = 'pro' OR s.api_grandfathered AS may_use_api,
            (SELECT version FROM cache_version WHERE name = 'credentials') AS version
       FROM credential c
       JOIN store_settings s ON s.merchant_id = c.merchant_id
-      JOIN LATERAL (
-        SELECT id, mode, name, scopes, NULL::uuid[] AS ticket_event_ids, expires_at FROM api_key
-         WHERE c.kind = 'key' AND merchant_id = c.merchant_id AND id = c.credential_id AND revoked_at IS NULL
-        UNION ALL
-        SELECT id, mode, name, scopes, ticket_event_ids, expires_at FROM device
-         WHERE c.kind = 'device' AND merchant_id = c.merchant_id AND id = c.credential_id AND revoked_at IS NULL
-      ) owner ON true
-     WHERE c.hash = $1`,
+      LEFT JOIN api_key k
+        ON c.kind = 'key' AND k.merchant_id = s.merchant_id AND k.id = c.credential_id AND k.revoked_at IS NULL
+      LEFT JOIN device d
+        ON c.kind = 'device' AND d.merchant_id = s.merchant_id AND d.id = c.credential_id AND d.revoked_at IS NULL
+     WHERE c.hash = $1 AND (k.id IS NOT NULL OR d.id IS NOT NULL)`,
 };
 
 /**
@@ -118,7 +119,7 @@ const FIND_ACCESS_TOKEN = {
       FROM oauth_access_token t
       JOIN oauth_grant g ON g.merchant_id = t.merchant_id AND g.id = t.grant_id AND g.revoked_at IS NULL
       JOIN oauth_app a ON a.id = g.app_id AND a.deleted_at IS NULL
-      JOIN store_settings s ON s.merchant_id = t.merchant_id
+      JOIN store_settings s ON s.merchant_id = g.merchant_id
      WHERE t.hash = $1`,
 };
 
@@ -168,17 +169,13 @@ export async function findEndedCredential(
 const FIND_ENDED = {
   name: "credentials.find-ended",
   text: `
-    SELECT c.kind, c.merchant_id, owner.id, owner.mode, owner.name,
-           owner.revoked_at IS NOT NULL OR coalesce(c.ends_at <= now(), false) AS is_revoked
+    SELECT c.kind, c.merchant_id, c.credential_id AS id, coalesce(k.mode, d.mode) AS mode, coalesce(k.name, d.name) AS name,
+           coalesce(k.revoked_at, d.revoked_at) IS NOT NULL OR coalesce(c.ends_at <= now(), false) AS is_revoked
       FROM credential c
-      JOIN LATERAL (
-        SELECT id, mode, name, revoked_at FROM api_key
-         WHERE c.kind = 'key' AND merchant_id = c.merchant_id AND id = c.credential_id
-        UNION ALL
-        SELECT id, mode, name, revoked_at FROM device
-         WHERE c.kind = 'device' AND merchant_id = c.merchant_id AND id = c.credential_id
-      ) owner ON true
-     WHERE c.hash = $1`,
+      JOIN store_settings s ON s.merchant_id = c.merchant_id
+      LEFT JOIN api_key k ON c.kind = 'key' AND k.merchant_id = s.merchant_id AND k.id = c.credential_id
+      LEFT JOIN device d ON c.kind = 'device' AND d.merchant_id = s.merchant_id AND d.id = c.credential_id
+     WHERE c.hash = $1 AND (k.id IS NOT NULL OR d.id IS NOT NULL)`,
 };
 
 /** Finds only tokens of an ended grant. An expired token is normal: the app gets 401 and refreshes it. */

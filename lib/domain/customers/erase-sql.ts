@@ -44,7 +44,7 @@ export const ERASE_ORDERS = statement(
 export const ERASE_LINES = statement(
   "customers.erase-lines",
   `UPDATE order_item
-      SET input = CASE WHEN input ? 'deliver_at' THEN jsonb_build_object('deliver_at', input -> 'deliver_at') END
+      SET input = jsonb_set('{}'::jsonb, '{deliver_at}', input -> 'deliver_at') -- null without one
     WHERE merchant_id = $1 AND mode = $2 AND order_id = ANY ($3::uuid[])
    RETURNING id, ARRAY[]::text[] AS names`,
 );
