@@ -1,7 +1,8 @@
-// npm test [-- --quick | --fuzz]. Runs on Node 20 with nothing installed: installs what is needed, then runs every check
-// and test. `--quick` leaves out the tests that start processes, the browser tests and what only they need; `--fuzz` adds
-// Schemathesis. The output ends with the names of the failures and the line "N passed, M failed". A check (format, types,
-// dead code) counts as one. If CI is set, a failed test runs once more and is listed even if it passes then.
+// npm test [-- --quick | --fuzz | --citus]. Runs on Node 20 with nothing installed: installs what is needed, then runs every
+// check and test. `--quick` leaves out the tests that start processes, the browser tests and what only they need; `--fuzz`
+// adds Schemathesis; `--citus` runs only tests with a database, on the Citus cluster of CITUS_DATABASE_URL. The output ends
+// with the names of the failures and the line "N passed, M failed". A check (format, types, dead code) counts as one. If CI
+// is set, a failed test runs once more and is listed even if it passes then.
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,6 +14,7 @@ import { printSummary, readReport } from "./test-summary.mjs";
 const RESULTS = join(root, "test-results", "counts");
 const isQuick = process.argv.includes("--quick");
 const isFuzzing = process.argv.includes("--fuzz");
+const isOnCitus = process.argv.includes("--citus");
 
 let passed = 0;
 const failures = [];
@@ -33,7 +35,7 @@ try {
   await prepare();
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });
-  await (isQuick ? runQuick() : runAll());
+  await (isOnCitus ? runOnCitus() : isQuick ? runQuick() : runAll());
 } catch (error) {
   fail("Preparing the tests", error);
 }
@@ -45,6 +47,21 @@ process.exitCode = failures.length > 0 ? 1 : 0;
 /** Runs the source checks and the tests at the same time, because a small machine has two cores. */
 async function runQuick() {
   await Promise.all([runSourceChecks(), runVitest(["--project", "unit", "--project", "db"])]);
+}
+
+/** The tests of what a distributed database could break. A killed process is in two of the folders. */
+const ON_CITUS = ["lib/api/crash", "lib/deliveries", "lib/mail"];
+
+async function runOnCitus() {
+  if (!process.env.CITUS_DATABASE_URL) {
+    console.error(
+      "CITUS_DATABASE_URL is not set, so the tests on Citus are left out. Set it to the coordinator's address.",
+    );
+    return;
+  }
+  const variables = { ZAKKA_TEST_ON_CITUS: "1" };
+  await runVitest(["--project", "db"], variables, ["--testTimeout=30000"]);
+  await runVitest(["--project", "system"], variables, ON_CITUS);
 }
 
 async function runAll() {
@@ -117,9 +134,9 @@ async function check(what, script, ...args) {
   }
 }
 
-async function runVitest(projects, variables = {}) {
+async function runVitest(projects, variables = {}, more = []) {
   const report = join(RESULTS, `vitest-${projects.at(-1)}.json`);
-  const args = ["run", ...projects, "--reporter=default", "--reporter=./bin/test-reporter.mjs"];
+  const args = ["run", ...projects, ...more, "--reporter=default", "--reporter=./bin/test-reporter.mjs"];
   await runTests("node_modules/vitest/vitest.mjs", args, report, { ...variables, ZAKKA_TEST_REPORT: report });
 }
 

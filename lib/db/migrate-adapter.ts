@@ -6,6 +6,7 @@ import {
   type SqlMigrationAwareDriverAdapterFactory,
   type SqlQuery,
 } from "@prisma/driver-adapter-utils";
+import { postgreSplitterOptions, splitQuery } from "dbgate-query-splitter";
 import pg from "pg";
 
 const OID_CHAR = 18;
@@ -15,7 +16,7 @@ const charColumns = new WeakMap<object, number[]>();
 
 /** Runs in the transaction of the migration, so that a migration never runs twice, even if the process is killed after it. */
 const MARK_FINISHED = `
-;do $$ begin
+do $$ begin
   if to_regclass('_prisma_migrations') is not null then
     update _prisma_migrations set finished_at = now(), applied_steps_count = 1
     where finished_at is null and rolled_back_at is null;
@@ -23,9 +24,9 @@ const MARK_FINISHED = `
 end $$`;
 
 /**
- * Returns the database adapter of the schema engine: Prisma's own, with three changes for migrations. A script is sent
- * whole, so that it is one transaction and may define functions (Prisma's splits it at every semicolon). The shadow
- * database is a separate one. PostgreSQL's internal type "char" is read as a character.
+ * Returns the database adapter of the schema engine: Prisma's own, with three changes for migrations. A script is one
+ * transaction and may define functions (Prisma's splits it at every semicolon); its commands are sent one by one, because
+ * Citus passes the text of a command on to its nodes. The shadow database is a separate one. PostgreSQL's internal type "char" is read as a character.
  */
 export function engineAdapter(url: string): SqlMigrationAwareDriverAdapterFactory & { close(): Promise<void> } {
   const pools: pg.Pool[] = [];
@@ -59,7 +60,19 @@ async function open(url: string, pools: pg.Pool[], afterDispose?: () => Promise<
       return result;
     },
     async executeScript(script: string) {
-      await adapter.executeRaw({ sql: script + MARK_FINISHED, args: [], argTypes: [] });
+      const commands = splitQuery(script, postgreSplitterOptions).map(String);
+      const transaction = await adapter.startTransaction();
+      const run = (sql: string) => transaction.executeRaw({ sql, args: [], argTypes: [] });
+      try {
+        for (const command of commands) await run(command);
+        await run(MARK_FINISHED);
+        await run("COMMIT");
+      } catch (error) {
+        await run("ROLLBACK").catch(() => {});
+        throw error;
+      } finally {
+        await transaction.commit(); // gives the connection back
+      }
     },
     async dispose() {
       await dispose();
