@@ -24,7 +24,7 @@ import {
   refuseUnreadable,
   send,
 } from "#lib/http/request-guards";
-import { limitBody } from "#lib/http/slow-bodies";
+import { limitBody, limitUpload } from "#lib/http/slow-bodies";
 import { isApi } from "#lib/http/url";
 import { stopMail } from "#lib/mail/sender";
 import { answerMcp, MCP_PATH } from "#lib/mcp/answer";
@@ -66,7 +66,8 @@ const server = createServer(
     const target = readTarget(request.url ?? "");
     if (!target) return send(response, refuseTarget(request));
     request.url = target.url;
-    if (target.path !== UPLOAD_PATH) limitBody(request, REQUEST_MS);
+    if (target.path === UPLOAD_PATH) limitUpload(request, response, REQUEST_MS);
+    else limitBody(request, REQUEST_MS);
     writePeerHeader(request);
     const isMcp = target.path === MCP_PATH;
     response.isData = isMcp || isApi(target.path);

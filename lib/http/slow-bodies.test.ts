@@ -1,11 +1,13 @@
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { limitBody } from "./slow-bodies.ts";
+import { limitBody, limitUpload } from "./slow-bodies.ts";
 
 const LIMIT_MS = 200;
 const server = createServer((request, response) => {
-  limitBody(request, LIMIT_MS);
+  if (request.url === "/upload") limitUpload(request, response, LIMIT_MS);
+  else limitBody(request, LIMIT_MS);
+  if (request.headers["x-answer"] === "refusal") response.writeHead(401).end("refused");
   // Answers long after the limit of this request has passed.
   if (request.url === "/whole") request.resume().on("end", () => setTimeout(() => response.end("whole"), 3 * LIMIT_MS));
 });
@@ -31,4 +33,22 @@ test("a body that does not arrive in time is refused with 408, and a whole one m
   );
   const whole = "POST /whole HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 3\r\n\r\nabc";
   expect(await answerTo(whole)).toMatch(/^HTTP\/1\.1 200 .*whole/s);
+});
+
+test("of an upload that was refused no more is read", async () => {
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  const [piece, text] = [Buffer.alloc(16_384), [] as string[]];
+  socket.on("data", (part) => text.push(String(part)));
+  const closed = new Promise((resolve) => socket.once("close", resolve));
+  socket.on("error", () => {}); // what is sent after the end
+  socket.write("POST /upload HTTP/1.1\r\nHost: x\r\nX-Answer: refusal\r\nContent-Length: 500000000\r\n\r\n");
+  const sending = setInterval(() => socket.writable && socket.write(piece), 20);
+  await closed;
+  clearInterval(sending);
+  expect(text.join("")).toMatch(/^HTTP\/1\.1 401 .*refused/s);
+  expect(socket.bytesWritten).toBeLessThan(500_000_000);
+});
+
+test("an upload that stands still is closed", async () => {
+  expect(await answerTo("POST /upload HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nabc")).toBe("");
 });

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { refuseUnreadable } from "./request-guards.ts";
 
 /**
@@ -13,4 +13,19 @@ export function limitBody(request: IncomingMessage, ms: number): void {
   }, ms);
   timer.unref();
   request.once("close", () => clearTimeout(timer));
+}
+
+/** So long a client has time to read a refusal before its connection is closed. */
+const READ_REFUSAL_MS = 1_000;
+
+/**
+ * Lets a large body take its time, but not stand still for `idleMs`, and reads no more of it once it was answered: an upload
+ * that is refused would otherwise go on until its end.
+ */
+export function limitUpload(request: IncomingMessage, response: ServerResponse, idleMs: number): void {
+  const { socket } = request;
+  request.setTimeout(idleMs, () => socket.destroy());
+  response.once("finish", () => {
+    setTimeout(() => !request.complete && socket.destroy(), READ_REFUSAL_MS).unref();
+  });
 }
