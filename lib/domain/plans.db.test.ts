@@ -21,15 +21,11 @@ import { EVENTS, RESOURCES, TIERS, TIMESLOTS, UPSERT_TIER_SEATS, VARIANTS } from
 import { listProducts } from "#lib/domain/products/read";
 import {
   DELETE_UNORDERED,
-  EVENTS_OF_PRODUCTS,
   FREE_SLUG,
   GET_PRODUCT,
+  GET_WHOLE_PRODUCTS,
   LOCK_AGAINST_SALES,
   LOCK_PRODUCT,
-  RESOURCES_OF_PRODUCTS,
-  TIERS_OF_PRODUCTS,
-  TIMESLOTS_OF_PRODUCTS,
-  VARIANTS_OF_PRODUCTS,
 } from "#lib/domain/products/sql";
 import { lookupToken } from "#lib/domain/redemptions/lookup";
 import { FIND_REDEMPTION } from "#lib/domain/redemptions/sql";
@@ -270,8 +266,7 @@ const others: Case[] = [
   [REVERSE_CHARGE, [id("gift_card", 3), id("gift_card_transaction", 3), null, "api", ...reversal]],
   [REVERSE_CHECKIN, [id("membership", 3), id("membership_checkin", 3), null, ...reversal]],
   ...[GET_PRODUCT, LOCK_PRODUCT, LOCK_AGAINST_SALES, DELETE_UNORDERED].map((one): Case => [one, [PRODUCT]]),
-  ...[EVENTS_OF_PRODUCTS, TIERS_OF_PRODUCTS, RESOURCES_OF_PRODUCTS].map((one): Case => [one, [[PRODUCT]]]),
-  ...[TIMESLOTS_OF_PRODUCTS, VARIANTS_OF_PRODUCTS].map((one): Case => [one, [[PRODUCT]]]),
+  [GET_WHOLE_PRODUCTS, [[PRODUCT]]],
   [UPSERT_TIER_SEATS, [PRODUCT]],
   ...PRODUCT_LISTS.map(({ lock }): Case => [lock, [PRODUCT, NOW]]),
   ...PRODUCT_LISTS.map(({ remove }): Case => [remove, [PRODUCT, [id("ticket_event", 3), id("ticket_event", 4)]]]),

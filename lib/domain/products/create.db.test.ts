@@ -178,28 +178,35 @@ test.each([
   },
 );
 
-test("retrieving runs one statement for the product and one for each list of its type", async () => {
+test("retrieving takes one round trip to the database, for each type, with its lists in their order", async () => {
   const { test: ctx } = await makeStore();
   const common = { title: "Any", price_cents: 100 };
-  const slot = { starts_at: unixInDays(ctx, 1), ends_at: unixInDays(ctx, 2), seats: 1 };
-  const asked: [NewProduct, number][] = [
-    [{ ...TICKET, events: [1, 2, 3].map((day) => ({ starts_at: unixInDays(ctx, day) })), tiers: [] }, 3],
-    [{ type: "booking", ...common, resources: [{ name: "A" }, { name: "B" }] }, 2],
-    [{ type: "booking", ...common, timeslots: [slot, slot] }, 2],
-    [{ type: "physical_product", ...common, variants: [{}, {}] }, 2],
-    [{ type: "membership", ...common }, 1],
-    [{ type: "voucher", ...common }, 1],
+  const slot = (days: number) => ({ starts_at: unixInDays(ctx, days), ends_at: unixInDays(ctx, days + 1), seats: 1 });
+  const asked: NewProduct[] = [
+    { ...TICKET, events: [3, 1, 2].map((day) => ({ starts_at: unixInDays(ctx, day) })), tiers: [] },
+    { type: "booking", ...common, resources: [{ name: "B" }, { name: "A" }] },
+    { type: "booking", ...common, timeslots: [slot(5), slot(1)] },
+    { type: "physical_product", ...common, variants: [{ sku: "2" }, { sku: "1" }] },
+    { type: "membership", ...common },
+    { type: "voucher", ...common },
   ];
-  for (const [input, count] of asked) {
-    const { id } = await createProduct(ctx, input);
+  const found: Product[] = [];
+  for (const input of asked) {
+    const created = await createProduct(ctx, input);
     let statements = 0;
     const sql: PrismaContext["sql"] = (...args) => {
       statements++;
       return ctx.sql(...args);
     };
-    await getProduct({ ...ctx, sql }, id);
-    expect([input.type, statements]).toEqual([input.type, count]);
+    found.push(await getProduct({ ...ctx, sql }, created.id));
+    expect([input.type, statements]).toEqual([input.type, 1]);
+    expect(found.at(-1)).toEqual(created);
   }
+  const [ticket, resources, slots, goods] = found;
+  expect(ticket?.events?.map(({ starts_at }) => starts_at)).toEqual([1, 2, 3].map((day) => unixInDays(ctx, day)));
+  expect(resources?.resources?.map(({ name }) => name)).toEqual(["B", "A"]);
+  expect(slots?.timeslots?.map(({ starts_at }) => starts_at)).toEqual([1, 5].map((day) => unixInDays(ctx, day)));
+  expect(goods?.variants?.map(({ sku }) => sku)).toEqual(["2", "1"]);
 });
 
 test("a slug made from a title gets the next free number", async () => {

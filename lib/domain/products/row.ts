@@ -99,10 +99,11 @@ const toPlan = (row: ProductRow): MembershipPlan => ({
   max_checkins_per_period: row.plan_max_checkins,
 });
 
-export interface TicketEventRow {
+interface TicketEventRow {
   id: string;
-  starts_at: Date;
-  ends_at: Date | null;
+  /** Unix seconds. */
+  starts_at: number;
+  ends_at: number | null;
   location: string | null;
   capacity: number | null;
   sold_count: number;
@@ -110,11 +111,11 @@ export interface TicketEventRow {
   seats: ({ tier_id: string } & Seats)[];
 }
 
-export const toTicketEvent = (row: TicketEventRow): TicketEvent => ({
+const toTicketEvent = (row: TicketEventRow): TicketEvent => ({
   id: row.id,
   object: "ticket_event",
-  starts_at: toUnix(row.starts_at),
-  ends_at: toUnix(row.ends_at),
+  starts_at: row.starts_at,
+  ends_at: row.ends_at,
   location: row.location,
   capacity: row.capacity,
   sold_count: row.sold_count,
@@ -132,7 +133,7 @@ interface Seats {
 const left = ({ capacity, sold_count, held_count }: Seats): number | null =>
   capacity === null ? null : capacity - sold_count - held_count;
 
-export interface TicketTierRow {
+interface TicketTierRow {
   id: string;
   name: string;
   price_cents: Amount;
@@ -140,7 +141,7 @@ export interface TicketTierRow {
   sold_count: number;
 }
 
-export const toTicketTier = (row: TicketTierRow): TicketTier => ({
+const toTicketTier = (row: TicketTierRow): TicketTier => ({
   id: row.id,
   object: "ticket_tier",
   name: row.name,
@@ -149,7 +150,7 @@ export const toTicketTier = (row: TicketTierRow): TicketTier => ({
   sold_count: row.sold_count,
 });
 
-export interface VariantRow {
+interface VariantRow {
   id: string;
   options: unknown;
   sku: string | null;
@@ -158,7 +159,7 @@ export interface VariantRow {
   sold_count: number;
 }
 
-export const toVariant = (row: VariantRow): ProductVariant => ({
+const toVariant = (row: VariantRow): ProductVariant => ({
   id: row.id,
   object: "product_variant",
   options: row.options as ProductVariant["options"],
@@ -168,14 +169,14 @@ export const toVariant = (row: VariantRow): ProductVariant => ({
   sold_count: row.sold_count,
 });
 
-export interface ResourceRow {
+interface ResourceRow {
   id: string;
   name: string;
   kind: BookingResource["kind"];
   seats: number;
 }
 
-export const toResource = (row: ResourceRow): BookingResource => ({
+const toResource = (row: ResourceRow): BookingResource => ({
   id: row.id,
   object: "booking_resource",
   name: row.name,
@@ -183,20 +184,39 @@ export const toResource = (row: ResourceRow): BookingResource => ({
   seats: row.seats,
 });
 
-export interface TimeslotRow {
+interface TimeslotRow {
   id: string;
-  starts_at: Date;
-  ends_at: Date;
+  /** Unix seconds. */
+  starts_at: number;
+  ends_at: number;
   seats: number;
   sold_count: number;
   held_count: number;
 }
 
-export const toTimeslot = (row: TimeslotRow): Timeslot => ({
+const toTimeslot = (row: TimeslotRow): Timeslot => ({
   id: row.id,
   object: "timeslot",
-  starts_at: toUnix(row.starts_at),
-  ends_at: toUnix(row.ends_at),
+  starts_at: row.starts_at,
+  ends_at: row.ends_at,
   seats: row.seats,
   seats_taken: row.sold_count + row.held_count,
+});
+
+/** A row with the lists inside the product; a list that its type does not have is null. */
+export interface WholeProductRow extends ProductRow {
+  events: TicketEventRow[] | null;
+  tiers: TicketTierRow[] | null;
+  timeslots: TimeslotRow[] | null;
+  resources: ResourceRow[] | null;
+  variants: VariantRow[] | null;
+}
+
+export const toWholeProduct = (row: WholeProductRow): Product => ({
+  ...toProduct(row),
+  ...(row.events && { events: row.events.map(toTicketEvent) }),
+  ...(row.tiers && { tiers: row.tiers.map(toTicketTier) }),
+  ...(row.timeslots && { timeslots: row.timeslots.map(toTimeslot) }),
+  ...(row.resources && { resources: row.resources.map(toResource) }),
+  ...(row.variants && { variants: row.variants.map(toVariant) }),
 });

@@ -6,54 +6,72 @@ export const GET_PRODUCT = statement(
   "SELECT * FROM product WHERE merchant_id = $1 AND mode = $2 AND id = $3",
 );
 
-/**
- * A product's events with the seats of each tier, soonest first. Index: ticket_event (merchant_id, product_id,
- * starts_at).
- */
-export const EVENTS_OF_PRODUCTS = statement(
-  "products.events",
-  `SELECT e.product_id, e.id, e.starts_at, e.ends_at, e.location, e.capacity, e.sold_count, e.held_count,
-          coalesce((SELECT jsonb_agg(jsonb_build_object('tier_id', s.tier_id, 'capacity', s.capacity,
-                                                        'sold_count', s.sold_count, 'held_count', s.held_count)
-                                     ORDER BY t.position, t.id)
-                      FROM ticket_event_tier s
-                      JOIN ticket_tier t ON t.merchant_id = s.merchant_id AND t.id = s.tier_id
-                     WHERE s.merchant_id = e.merchant_id AND s.ticket_event_id = e.id), '[]'::jsonb) AS seats
-     FROM ticket_event e
-    WHERE e.merchant_id = $1 AND e.mode = $2 AND e.product_id = ANY ($3::uuid[])
-    ORDER BY e.starts_at, e.id`,
+/** The rows of a list inside a product (p) as JSON, or null for a product of another type. */
+const listOf = (types: string, item: string, from: string, order: string): string =>
+  `CASE WHEN ${types} THEN (
+            SELECT coalesce(jsonb_agg(jsonb_build_object(${item}) ORDER BY ${order}), '[]'::jsonb) FROM ${from}) END`;
+
+const ofProduct = (alias: string): string =>
+  `${alias} WHERE ${alias}.merchant_id = $1 AND ${alias}.mode = $2 AND ${alias}.product_id = p.id`;
+
+const seconds = (column: string): string => `floor(extract(epoch FROM ${column}))::bigint`;
+
+/** The events with the seats of each tier. Index: ticket_event (merchant_id, product_id, starts_at). */
+const EVENTS = listOf(
+  "p.type = 'ticket'",
+  `'id', e.id, 'starts_at', ${seconds("e.starts_at")}, 'ends_at', ${seconds("e.ends_at")}, 'location', e.location,
+   'capacity', e.capacity, 'sold_count', e.sold_count, 'held_count', e.held_count,
+   'seats', (SELECT coalesce(jsonb_agg(jsonb_build_object('tier_id', s.tier_id, 'capacity', s.capacity,
+                                         'sold_count', s.sold_count, 'held_count', s.held_count)
+                                       ORDER BY t.position, t.id), '[]'::jsonb)
+               FROM ticket_event_tier s JOIN ticket_tier t ON t.merchant_id = s.merchant_id AND t.id = s.tier_id
+              WHERE s.merchant_id = $1 AND s.ticket_event_id = e.id)`,
+  `ticket_event ${ofProduct("e")}`,
+  "e.starts_at, e.id",
 );
 
-/** Products' tiers with their sales over all events. Index: ticket_tier (merchant_id, product_id, position). */
-export const TIERS_OF_PRODUCTS = statement(
-  "products.tiers",
-  `SELECT t.product_id, t.id, t.name, t.price_cents, t.capacity,
-          (SELECT coalesce(sum(s.sold_count), 0)::int FROM ticket_event_tier s
-            WHERE s.merchant_id = t.merchant_id AND s.tier_id = t.id) AS sold_count
-     FROM ticket_tier t
-    WHERE t.merchant_id = $1 AND t.mode = $2 AND t.product_id = ANY ($3::uuid[])
-    ORDER BY t.position, t.id`,
+/** With their sales over all events. Index: ticket_tier (merchant_id, product_id, position). */
+const TIERS = listOf(
+  "p.type = 'ticket'",
+  `'id', t.id, 'name', t.name, 'price_cents', t.price_cents, 'capacity', t.capacity,
+   'sold_count', (SELECT coalesce(sum(s.sold_count), 0)::int FROM ticket_event_tier s
+                   WHERE s.merchant_id = $1 AND s.tier_id = t.id)`,
+  `ticket_tier ${ofProduct("t")}`,
+  "t.position, t.id",
 );
 
-/** Products' variants. Index: product_variant (merchant_id, product_id, position). */
-export const VARIANTS_OF_PRODUCTS = statement(
-  "products.variants",
-  `SELECT product_id, id, options, sku, price_cents, stock, sold_count FROM product_variant
-    WHERE merchant_id = $1 AND mode = $2 AND product_id = ANY ($3::uuid[]) ORDER BY position, id`,
+/** Index: timeslot (merchant_id, product_id, starts_at). */
+const TIMESLOTS = listOf(
+  "p.type = 'booking' AND p.category = 'reservation'",
+  `'id', l.id, 'starts_at', ${seconds("l.starts_at")}, 'ends_at', ${seconds("l.ends_at")}, 'seats', l.seats,
+   'sold_count', l.sold_count, 'held_count', l.held_count`,
+  `timeslot ${ofProduct("l")}`,
+  "l.starts_at, l.id",
 );
 
-/** Products' bookable resources. Index: booking_resource (merchant_id, product_id, position). */
-export const RESOURCES_OF_PRODUCTS = statement(
-  "products.resources",
-  `SELECT product_id, id, name, kind, seats FROM booking_resource
-    WHERE merchant_id = $1 AND mode = $2 AND product_id = ANY ($3::uuid[]) ORDER BY position, id`,
+/** Index: booking_resource (merchant_id, product_id, position). */
+const RESOURCES = listOf(
+  "p.type = 'booking' AND p.category IS DISTINCT FROM 'reservation'",
+  "'id', r.id, 'name', r.name, 'kind', r.kind, 'seats', r.seats",
+  `booking_resource ${ofProduct("r")}`,
+  "r.position, r.id",
 );
 
-/** Products' timeslots, soonest first. Index: timeslot (merchant_id, product_id, starts_at). */
-export const TIMESLOTS_OF_PRODUCTS = statement(
-  "products.timeslots",
-  `SELECT product_id, id, starts_at, ends_at, seats, sold_count, held_count FROM timeslot
-    WHERE merchant_id = $1 AND mode = $2 AND product_id = ANY ($3::uuid[]) ORDER BY starts_at, id`,
+/** Index: product_variant (merchant_id, product_id, position). */
+const VARIANTS = listOf(
+  "p.type IN ('physical_product', 'digital_product')",
+  `'id', v.id, 'options', v.options, 'sku', v.sku, 'price_cents', v.price_cents, 'stock', v.stock,
+   'sold_count', v.sold_count`,
+  `product_variant ${ofProduct("v")}`,
+  "v.position, v.id",
+);
+
+/** Products ($3) with the lists inside them, in one round trip. By the primary key. */
+export const GET_WHOLE_PRODUCTS = statement(
+  "products.get_whole",
+  `SELECT p.*, ${EVENTS} AS events, ${TIERS} AS tiers, ${TIMESLOTS} AS timeslots,
+          ${RESOURCES} AS resources, ${VARIANTS} AS variants
+     FROM product p WHERE p.merchant_id = $1 AND p.mode = $2 AND p.id = ANY ($3::uuid[])`,
 );
 
 /**
