@@ -1,39 +1,65 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { distributeTables } from "#lib/db/distribute";
-import { migrate } from "#lib/db/migrate";
+import { migrate, migrationsHash } from "#lib/db/migrate";
 
 /** The coordinator of a Citus cluster on which the tests run, or undefined: they run on one PostgreSQL. */
 export const citusUrl = (): string | undefined =>
   process.env.ZAKKA_TEST_ON_CITUS ? process.env.CITUS_DATABASE_URL : undefined;
 
+const TEMPLATE_LOCK = 7_204_004;
+
 /**
- * Creates a migrated and distributed database on all nodes of the cluster, which are those of the database at `url`. A
- * distributed database cannot be copied from a template.
+ * Creates a migrated and distributed database on all nodes of the cluster, which are those of the database at `url`. Each node
+ * copies it from a template of its own, which is made once for each set of migrations.
  */
 export async function createOnCitus(url: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `zakka_test_${process.pid}_${randomBytes(4).toString("hex")}`;
   const nodes = await nodesOf(url);
   const addresses = [url, ...nodes.map(({ host, port }) => at(url, host, port))];
-  for (const address of addresses) {
-    await run(address, [`CREATE DATABASE ${name}`]);
-    await run(withDatabase(address, name), ["CREATE EXTENSION citus"]);
-  }
-  const created = withDatabase(url, name);
+  const template = await makeTemplate(url, nodes, addresses);
+  await onAll(addresses, [`CREATE DATABASE ${name} TEMPLATE ${template}`]);
+  return {
+    url: withDatabase(url, name),
+    drop: () => onAll(addresses, [`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`]),
+  };
+}
+
+/** Two that make a template at the same time would write the same rows of the catalog, so they wait for each other. */
+async function makeTemplate(url: string, nodes: readonly Node[], addresses: readonly string[]): Promise<string> {
+  const name = `zakka_template_${migrationsHash()}`;
+  return onClient(url, async (client) => {
+    await client.query("SELECT pg_advisory_lock($1)", [TEMPLATE_LOCK]);
+    const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1 AND NOT datallowconn", [name]);
+    if (rowCount === 0) {
+      await onAll(addresses, [`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`, `CREATE DATABASE ${name}`]);
+      await distribute(withDatabase(url, name), nodes, addresses);
+      for (const address of [...addresses].reverse()) await run(address, closeToAll(name)); // the coordinator last: it says that all are ready
+    }
+    return name;
+  });
+}
+
+async function distribute(url: string, nodes: readonly Node[], addresses: readonly string[]): Promise<void> {
+  const database = new URL(url).pathname.slice(1);
+  await onAll(
+    addresses.map((address) => withDatabase(address, database)),
+    ["CREATE EXTENSION citus"],
+  );
   const { hostname, port } = new URL(url);
-  await run(created, [
+  await run(url, [
     `SELECT citus_set_coordinator_host('${hostname}', ${port || 5432})`,
     ...nodes.map((node) => `SELECT citus_add_node('${node.host}', ${node.port})`),
   ]);
-  await migrate(created);
-  await onClient(created, (client) => distributeTables(client, () => {}));
-  return {
-    url: created,
-    drop: async () => {
-      for (const address of addresses) await run(address, [`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`]);
-    },
-  };
+  await migrate(url);
+  await onClient(url, (client) => distributeTables(client, () => {}));
 }
+
+/** A database can only be copied while nobody is connected to it. Citus connects to each one to maintain it. */
+const closeToAll = (name: string): string[] => [
+  `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`,
+  `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '${name}'`,
+];
 
 interface Node {
   host: string;
@@ -59,6 +85,11 @@ async function onClient<T>(url: string, use: (client: pg.Client) => Promise<T>):
   } finally {
     await client.end();
   }
+}
+
+/** Runs the commands on all nodes at the same time. */
+async function onAll(addresses: readonly string[], commands: readonly string[]): Promise<void> {
+  await Promise.all(addresses.map((address) => run(address, commands)));
 }
 
 const run = (url: string, commands: readonly string[]): Promise<void> =>
