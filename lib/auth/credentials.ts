@@ -213,31 +213,50 @@ async function poll(known: Cache): Promise<void> {
   known.isPolling = false;
 }
 
-/** Writes `last_used_at`, at most once a minute for each key. Skips a row that another process is writing. */
+/** Writes `last_used_at`, at most once a minute for each key. */
 async function writeLastUsed(known: Cache): Promise<void> {
   if (known.used.size === 0) return;
   const used = [...known.used.values()];
   known.used.clear();
   for (const [kind, table] of Object.entries({ key: "api_key", device: "device", app: "oauth_grant" })) {
-    const rows = used.filter(({ credential }) => credential.actor.kind === kind);
-    if (rows.length === 0) continue;
-    await pool().query({
-      name: `credentials.used.${table}`,
-      text: `
-        WITH due AS (
-          SELECT t.merchant_id, t.id, u.at
-            FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) AS u (merchant_id, id, at)
-            JOIN ${table} t ON t.merchant_id = u.merchant_id AND t.id = u.id
-           WHERE t.last_used_at IS NULL OR t.last_used_at < u.at - interval '1 minute'
-             FOR NO KEY UPDATE OF t SKIP LOCKED
-        )
-        UPDATE ${table} t SET last_used_at = due.at
-          FROM due WHERE t.merchant_id = due.merchant_id AND t.id = due.id`,
-      values: [
-        rows.map(({ credential }) => credential.merchantId),
-        rows.map(({ credential }) => credential.actor.id),
-        rows.map(({ at }) => at),
-      ],
-    });
+    const some = used.filter(({ credential }) => credential.actor.kind === kind);
+    if (some.length > 0) await writeUses(table, some);
   }
 }
+
+/** Reads over all stores whose time is a minute old, then writes those of one store at a time. */
+async function writeUses(table: string, used: readonly { credential: Credential; at: Date }[]): Promise<void> {
+  const { rows: due } = await pool().query<{ merchant_id: string; id: string; at: Date }>({
+    ...findUses(table),
+    values: [
+      used.map(({ credential }) => credential.merchantId),
+      used.map(({ credential }) => credential.actor.id),
+      used.map(({ at }) => at),
+    ],
+  });
+  for (const [merchantId, some] of Map.groupBy(due, ({ merchant_id }) => merchant_id)) {
+    const at = new Date(Math.max(...some.map((row) => row.at.getTime())));
+    await pool().query({ ...writeUse(table), values: [merchantId, some.map(({ id }) => id), at] });
+  }
+}
+
+/** $1 stores, $2 ids and $3 times of use. By the primary key. */
+const findUses = (table: string) => ({
+  name: `credentials.find-uses.${table}`,
+  text: `
+    SELECT t.merchant_id, t.id, u.at
+      FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) AS u (merchant_id, id, at)
+      JOIN ${table} t ON t.merchant_id = u.merchant_id AND t.id = u.id
+     WHERE t.last_used_at IS NULL OR t.last_used_at < u.at - interval '1 minute'`,
+});
+
+/** Skips a row that is locked (SKIP LOCKED): the next use is written a minute later. */
+const writeUse = (table: string) => ({
+  name: `credentials.write-use.${table}`,
+  text: `
+    UPDATE ${table} SET last_used_at = $3::timestamptz
+     WHERE merchant_id = $1
+       AND id = ANY (ARRAY(SELECT id FROM ${table} WHERE merchant_id = $1 AND id = ANY ($2::uuid[])
+                              FOR NO KEY UPDATE SKIP LOCKED))
+       AND (last_used_at IS NULL OR last_used_at < $3::timestamptz)`,
+});

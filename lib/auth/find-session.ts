@@ -31,41 +31,45 @@ interface SessionRow {
   email: string;
   is_verified: boolean;
   last_seen_at: Date;
-  stores: (StoreOfPerson & { tagline: string | null; timezone: string; currency: string; locale: string })[] | null;
 }
 
-/** Uses the primary key of `session`, and the index on `store_role.user_id` for the stores. */
+/** By the primary key. */
 const FIND_SESSION = {
   name: "sessions.find",
   text: `
     SELECT s.id, s.mode, s.merchant_id, s.last_seen_at, u.id AS user_id, u.name AS user_name, u.email,
-           u.email_verified_at IS NOT NULL AS is_verified,
-           (SELECT json_agg(json_build_object('id', m.id, 'name', m.name, 'role', r.role, 'tagline', st.tagline,
-                     'timezone', st.timezone, 'currency', st.currency, 'locale', st.locale)
-                     ORDER BY r.created_at, m.id)
-              FROM store_role r
-              JOIN merchant m ON m.id = r.merchant_id
-              JOIN store_settings st ON st.merchant_id = r.merchant_id
-             WHERE r.user_id = u.id) AS stores
+           u.email_verified_at IS NOT NULL AS is_verified
       FROM session s
       JOIN app_user u ON u.id = s.user_id
      WHERE s.id = $1 AND s.revoked_at IS NULL AND s.expires_at > $2 AND s.last_seen_at > $3`,
+};
+
+/** The stores of a session's person ($1 session), in the order in which they joined. Index: store_role (user_id). */
+const FIND_STORES = {
+  name: "sessions.find-stores",
+  text: `
+    SELECT m.id, m.name, r.role, st.tagline, st.timezone, st.currency, st.locale
+      FROM session s
+      JOIN store_role r ON r.user_id = s.user_id
+      JOIN store_settings st ON st.merchant_id = r.merchant_id
+      JOIN merchant m ON m.id = st.merchant_id
+     WHERE s.id = $1
+     ORDER BY r.created_at, m.id`,
 };
 
 const SEEN_EVERY_MS = 300_000;
 
 /** Returns the session with its current stores, or null. If the role in its store was removed, it opens the first other store. */
 export async function findSession(id: string, now: Date): Promise<Session | null> {
-  const { rows } = await pool().query<SessionRow>({
-    ...FIND_SESSION,
-    values: [id, now, addSeconds(now, -IDLE_SECONDS)],
-  });
+  const [{ rows }, { rows: stores }] = await Promise.all([
+    pool().query<SessionRow>({ ...FIND_SESSION, values: [id, now, addSeconds(now, -IDLE_SECONDS)] }),
+    pool().query<Session["store"]>({ ...FIND_STORES, values: [id] }),
+  ]);
   const [row] = rows;
   if (!row) return null;
   if (now.getTime() - row.last_seen_at.getTime() > SEEN_EVERY_MS) {
     await pool().query("UPDATE session SET last_seen_at = $2 WHERE id = $1", [id, now]);
   }
-  const stores = row.stores ?? [];
   const store = stores.find((one) => one.id === row.merchant_id) ?? stores[0];
   if (!store) return null;
   const user = { id: row.user_id, name: row.user_name, email: row.email, isVerified: row.is_verified };

@@ -192,31 +192,58 @@ interface UserRow {
   mode: Mode;
 }
 
-/** The account `u` with the store and mode that were open last, or else the first store that they joined. */
-const WITH_STORE = `
-  SELECT u.id, u.email, u.password_hash, u.theme, u.email_verified_at IS NOT NULL AS is_verified, r.merchant_id, r.role,
-         coalesce(CASE WHEN last.merchant_id = r.merchant_id THEN last.mode END, 'test') AS mode
-    FROM found u
-    LEFT JOIN LATERAL (
-      SELECT s.merchant_id, s.mode FROM session s WHERE s.user_id = u.id ORDER BY s.created_at DESC, s.id DESC LIMIT 1
-    ) last ON true
-    LEFT JOIN LATERAL (
-      SELECT r.merchant_id, r.role FROM store_role r WHERE r.user_id = u.id
-       ORDER BY last.merchant_id IS NOT DISTINCT FROM r.merchant_id DESC, r.created_at, r.merchant_id LIMIT 1
-    ) r ON true
-   ORDER BY u.email_verified_at IS NULL`;
+/** The columns of an account `u`, with the store and mode that were open last. */
+const ACCOUNT = `
+  u.id, u.email, u.password_hash, u.theme, u.email_verified_at IS NOT NULL AS is_verified,
+  last.merchant_id AS last_merchant_id, last.mode AS last_mode`;
 
-/** Finds the verified account of an address and the latest one that is not. Index: app_user_email. */
-async function findUsers(email: string): Promise<UserRow[]> {
-  const text = `
-    WITH found AS (SELECT DISTINCT ON (email_verified_at IS NULL) * FROM app_user WHERE lower(email) = lower($1)
-                    ORDER BY email_verified_at IS NULL, created_at DESC, id DESC)
-    ${WITH_STORE}`;
-  return (await pool().query<UserRow>({ name: "users.by-email", text, values: [email.trim()] })).rows;
-}
+const LAST_SESSION = `
+  LEFT JOIN LATERAL (
+    SELECT s.merchant_id, s.mode FROM session s WHERE s.user_id = u.id ORDER BY s.created_at DESC, s.id DESC LIMIT 1
+  ) last ON true`;
+
+/** The verified account of an address and the latest one that is not. Index: app_user_email. */
+const FIND_BY_EMAIL = {
+  name: "users.by-email",
+  text: `
+    SELECT ${ACCOUNT}
+      FROM (SELECT DISTINCT ON (email_verified_at IS NULL) * FROM app_user WHERE lower(email) = lower($1)
+             ORDER BY email_verified_at IS NULL, created_at DESC, id DESC) u ${LAST_SESSION}
+     ORDER BY u.email_verified_at IS NULL`,
+};
+
+/** By the primary key. */
+const FIND_BY_ID = { name: "users.by-id", text: `SELECT ${ACCOUNT} FROM app_user u ${LAST_SESSION} WHERE u.id = $1` };
+
+/** The roles of accounts in all stores, in the order in which they joined. Index: store_role (user_id). */
+const FIND_ROLES = {
+  name: "users.roles",
+  text: `SELECT user_id, merchant_id, role FROM store_role WHERE user_id = ANY ($1::uuid[])
+          ORDER BY created_at, merchant_id`,
+};
+
+/** Finds the accounts of an address, the verified one first. */
+const findUsers = (email: string): Promise<UserRow[]> => findAccounts(FIND_BY_EMAIL, email.trim());
 
 /** Finds an account by its id. */
-export async function findUser(id: string): Promise<UserRow | undefined> {
-  const text = `WITH found AS (SELECT * FROM app_user WHERE id = $1) ${WITH_STORE}`;
-  return (await pool().query<UserRow>({ name: "users.by-id", text, values: [id] })).rows[0];
+export const findUser = async (id: string): Promise<UserRow | undefined> => (await findAccounts(FIND_BY_ID, id))[0];
+
+type AccountRow = Omit<UserRow, "merchant_id" | "role" | "mode"> & {
+  last_merchant_id: string | null;
+  last_mode: Mode | null;
+};
+
+/** Finds accounts with the store that was open last, or else the first that they joined. */
+async function findAccounts(statement: typeof FIND_BY_ID, value: string): Promise<UserRow[]> {
+  const { rows: accounts } = await pool().query<AccountRow>({ ...statement, values: [value] });
+  const { rows: roles } = await pool().query<{ user_id: string; merchant_id: string; role: Role }>({
+    ...FIND_ROLES,
+    values: [accounts.map(({ id }) => id)],
+  });
+  return accounts.map(({ last_merchant_id, last_mode, ...account }) => {
+    const own = roles.filter(({ user_id }) => user_id === account.id);
+    const last = own.find(({ merchant_id }) => merchant_id === last_merchant_id);
+    const { merchant_id = null, role = null } = last ?? own[0] ?? {};
+    return { ...account, merchant_id, role, mode: (last && last_mode) ?? "test" };
+  });
 }

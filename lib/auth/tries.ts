@@ -105,13 +105,13 @@ export async function takeBack(counts: readonly Count[], now: Date): Promise<voi
   const seconds = counts.map(({ kind }) => RULES[kind].forgetOne);
   await prisma().$executeRaw`
     WITH held AS (
-      SELECT t.key, a.seconds
+      SELECT t.key, t.forgotten_at - make_interval(secs => a.seconds) AS forgotten_at
         FROM sign_in_try t
         JOIN unnest(${counts.map(({ key }) => key)}::text[], ${seconds}::int[]) AS a (key, seconds) ON a.key = t.key
        ORDER BY t.key FOR UPDATE OF t
     )
     UPDATE sign_in_try t
-       SET next_at = ${now}::timestamptz, forgotten_at = t.forgotten_at - make_interval(secs => held.seconds)
+       SET next_at = ${now}::timestamptz, forgotten_at = held.forgotten_at
       FROM held WHERE t.key = held.key`;
 }
 

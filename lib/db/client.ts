@@ -45,7 +45,8 @@ export const pool = (): pg.Pool => shared("pool", () => makePool({ max: POOL_SIZ
 /**
  * Returns the connection pool of the delivery queue. Its statements look up a few rows by an index. The planner's
  * statistics are out of date when the queue has just grown by a hundred thousand rows, so on these connections the planner
- * may not read, join or sort a whole table, or plan again for each value.
+ * may not read, join or sort a whole table, or plan again for each value. Citus finds the node by the value, so there each
+ * value is planned.
  */
 export const queuePool = (): pg.Pool =>
   shared("queue-pool", () =>
@@ -58,7 +59,9 @@ export const queuePool = (): pg.Pool =>
   );
 
 const BY_INDEX = `SET enable_seqscan = off; SET enable_bitmapscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off;
-  SET enable_sort = off; SET plan_cache_mode = force_generic_plan`;
+  SET enable_sort = off;
+  SELECT set_config('plan_cache_mode', CASE WHEN EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') THEN 'auto'
+                                            ELSE 'force_generic_plan' END, false)`;
 
 function makePool(config: pg.PoolConfig): pg.Pool {
   const created = new pg.Pool({

@@ -1,42 +1,61 @@
+import { addDays, addSeconds } from "#lib/core/time";
 import { pool } from "#lib/db/client";
 import { EVENTS_KEPT_DAYS } from "#lib/domain/events/schema";
 import type { Job } from "./job.ts";
+import { byMerchant } from "./purge.ts";
 
 const BATCH = 500;
+/** `recover` queues no event that is older than it is kept. The margin is for events that become too old meanwhile. */
+const MARGIN_S = 3_600;
+
+/** Up to $2 events from before $1 without a delivery that is pending or in flight. Indexes: event_age, webhook_delivery_of_event. */
+const FIND = {
+  name: "jobs.find-old-events",
+  text: `
+    SELECT e.merchant_id, e.id FROM event e
+     WHERE e.created_at < $1::timestamptz
+       AND NOT EXISTS (SELECT 1 FROM webhook_delivery d
+                        WHERE d.merchant_id = e.merchant_id AND d.event_id = e.id AND d.status IN ('pending', 'in_flight'))
+     LIMIT $2::int`,
+};
 
 /**
- * Deletes up to $3 events older than $2 days and an hour, with their deliveries and (by cascade) their attempts, but no
- * event with a delivery that is pending or in flight. Deliveries are locked before their status is read, so that one that
- * is retried at the same moment stays. `recover` queues no event older than $2 days; the hour is a margin.
- * Indexes: event_age, webhook_delivery (merchant_id, event_id).
+ * Deletes events ($2) with their deliveries and (by cascade) their attempts, but no event with a delivery that is pending or
+ * in flight. Deliveries are locked before their status is read, so that one that is retried at the same moment stays. Of two
+ * that delete the same event at once, one skips it (SKIP LOCKED). Indexes: the primary key, webhook_delivery_of_event.
  */
-const PURGE = {
-  name: "jobs.purge-events",
+const DELETE = {
+  name: "jobs.remove-old-events",
   text: `
     WITH old AS MATERIALIZED (
-      SELECT e.merchant_id, e.id FROM event e
-       WHERE e.created_at < $1::timestamptz - make_interval(days => $2::int, hours => 1)
-         AND NOT EXISTS (SELECT 1 FROM webhook_delivery d
-                          WHERE d.merchant_id = e.merchant_id AND d.event_id = e.id AND d.status IN ('pending', 'in_flight'))
-       LIMIT $3::int FOR UPDATE OF e SKIP LOCKED
+      SELECT id FROM event WHERE merchant_id = $1 AND id = ANY ($2::text[]) FOR UPDATE SKIP LOCKED
     ), deliveries AS MATERIALIZED (
-      SELECT d.merchant_id, d.id, d.event_id, d.status
-        FROM webhook_delivery d JOIN old ON d.merchant_id = old.merchant_id AND d.event_id = old.id
-         FOR UPDATE OF d
+      SELECT id, event_id, status FROM webhook_delivery
+       WHERE merchant_id = $1 AND event_id = ANY (ARRAY(SELECT id FROM old))
+         FOR UPDATE
     ), due AS MATERIALIZED (
-      SELECT old.* FROM old
-       WHERE NOT EXISTS (SELECT 1 FROM deliveries d
-                          WHERE d.merchant_id = old.merchant_id AND d.event_id = old.id AND d.status IN ('pending', 'in_flight'))
+      SELECT id FROM old
+       WHERE id NOT IN (SELECT event_id FROM deliveries WHERE status IN ('pending', 'in_flight'))
     ), finished AS (
-      DELETE FROM webhook_delivery d USING deliveries f, due
-       WHERE d.merchant_id = f.merchant_id AND d.id = f.id AND due.merchant_id = f.merchant_id AND due.id = f.event_id
+      DELETE FROM webhook_delivery
+       WHERE merchant_id = $1
+         AND id = ANY (ARRAY(SELECT id FROM deliveries WHERE event_id IN (SELECT id FROM due)))
     )
-    DELETE FROM event e USING due WHERE e.merchant_id = due.merchant_id AND e.id = due.id`,
+    DELETE FROM event WHERE merchant_id = $1 AND id = ANY (ARRAY(SELECT id FROM due))`,
 };
 
 /** Deletes events that are older than they are kept. */
 export const purgeEvents: Job = {
   name: "purge-events",
   everyMs: 600_000,
-  run: async (now) => (await pool().query({ ...PURGE, values: [now, EVENTS_KEPT_DAYS, BATCH] })).rowCount ?? 0,
+  async run(now) {
+    const before = addSeconds(addDays(now, -EVENTS_KEPT_DAYS), -MARGIN_S);
+    const { rows } = await pool().query<{ merchant_id: string; id: string }>({ ...FIND, values: [before, BATCH] });
+    let deleted = 0;
+    for (const [merchantId, events] of byMerchant(rows)) {
+      const { rowCount } = await pool().query({ ...DELETE, values: [merchantId, events.map(({ id }) => id)] });
+      deleted += rowCount ?? 0;
+    }
+    return deleted;
+  },
 };

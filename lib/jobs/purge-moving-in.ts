@@ -1,41 +1,55 @@
+import { addDays } from "#lib/core/time";
 import { pool } from "#lib/db/client";
 import type { Job } from "./job.ts";
+import { byMerchant, type Purge, purgeRows } from "./purge.ts";
 
 /** How long a file that did not move in, and the rows that were left out, can be seen. */
 const KEPT_DAYS = 30;
 const BATCH = 50;
 
 /** Index: moving_in_age. */
-const PURGE_FILES = {
-  name: "jobs.purge-moving-in",
-  text: `
-    DELETE FROM moving_in m
-     USING (SELECT merchant_id, id FROM moving_in
-             WHERE status IN ('draft', 'checked') AND created_at < $1::timestamptz - make_interval(days => $2::int)
-             LIMIT $3::int FOR UPDATE SKIP LOCKED) old
-     WHERE m.merchant_id = old.merchant_id AND m.id = old.id`,
+const FILES: Purge = {
+  table: "moving_in",
+  key: { id: "uuid" },
+  isDue: "status IN ('draft', 'checked') AND created_at < $1::timestamptz",
 };
 
-/** Empties what rows said once their file has moved in, and keeps their lines and fates. Index: moving_in_row_said. */
-const PURGE_ROWS = {
-  name: "jobs.purge-moving-in-rows",
+/** Rows of files that have moved in. Index: moving_in_row_said. */
+const FIND_ROWS = {
+  name: "jobs.find-moved-in-rows",
   text: `
-    UPDATE moving_in_row r SET cells = '{}', data = NULL, email = NULL, reason = NULL
-      FROM (SELECT r.merchant_id, r.id
-              FROM moving_in_row r JOIN moving_in m ON m.merchant_id = r.merchant_id AND m.id = r.moving_in_id
-             WHERE r.cells <> '{}' AND m.status IN ('done', 'undone')
-               AND m.created_at < $1::timestamptz - make_interval(days => $2::int)
-             LIMIT $3::int FOR UPDATE OF r SKIP LOCKED) old
-     WHERE r.merchant_id = old.merchant_id AND r.id = old.id`,
+    SELECT r.merchant_id, r.id
+      FROM moving_in_row r JOIN moving_in m ON m.merchant_id = r.merchant_id AND m.id = r.moving_in_id
+     WHERE r.cells <> '{}' AND m.status IN ('done', 'undone') AND m.created_at < $1::timestamptz
+     LIMIT $2::int`,
 };
+
+const EMPTY_ROWS = {
+  name: "jobs.empty-moved-in-rows",
+  text: `UPDATE moving_in_row SET cells = '{}', data = NULL, email = NULL, reason = NULL
+          WHERE merchant_id = $1 AND id = ANY ($2::uuid[]) AND cells <> '{}'`,
+};
+
+/** Empties what rows said once their file has moved in, and keeps their lines and fates. */
+async function emptyRows(before: Date): Promise<number> {
+  const { rows } = await pool().query<{ merchant_id: string; id: string }>({
+    ...FIND_ROWS,
+    values: [before, BATCH * BATCH],
+  });
+  let emptied = 0;
+  for (const [merchantId, some] of byMerchant(rows)) {
+    const { rowCount } = await pool().query({ ...EMPTY_ROWS, values: [merchantId, some.map(({ id }) => id)] });
+    emptied += rowCount ?? 0;
+  }
+  return emptied;
+}
 
 /** Deletes the files that did not move in, and what left-out rows said, when they are older than they are kept. */
 export const purgeMovingIn: Job = {
   name: "purge-moving-in",
   everyMs: 600_000,
   async run(now) {
-    const files = await pool().query({ ...PURGE_FILES, values: [now, KEPT_DAYS, BATCH] });
-    const rows = await pool().query({ ...PURGE_ROWS, values: [now, KEPT_DAYS, BATCH * BATCH] });
-    return (files.rowCount ?? 0) + (rows.rowCount ?? 0);
+    const before = addDays(now, -KEPT_DAYS);
+    return (await purgeRows(FILES, before, BATCH)) + (await emptyRows(before));
   },
 };

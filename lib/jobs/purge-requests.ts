@@ -1,37 +1,22 @@
-import { pool } from "#lib/db/client";
 import type { Job } from "./job.ts";
+import { type Purge, purgeRows } from "./purge.ts";
 
 const BATCH = 1_000;
 
 /** Index: request_log (kept_until). */
-const PURGE = {
-  name: "jobs.purge-requests",
-  text: `
-    DELETE FROM request_log r
-     USING (SELECT merchant_id, id FROM request_log
-             WHERE kept_until <= $1::timestamptz
-             ORDER BY kept_until LIMIT $2::int FOR UPDATE SKIP LOCKED) old
-     WHERE r.merchant_id = old.merchant_id AND r.id = old.id`,
+const REQUESTS: Purge = {
+  table: "request_log",
+  key: { id: "uuid" },
+  isDue: "kept_until <= $1::timestamptz",
+  order: "kept_until",
 };
 
 /** Index: request_log_gap (kept_until). */
-const PURGE_GAPS = {
-  name: "jobs.purge-request-gaps",
-  text: `
-    DELETE FROM request_log_gap g
-     USING (SELECT merchant_id, mode, hour FROM request_log_gap
-             WHERE kept_until <= $1::timestamptz
-             ORDER BY kept_until LIMIT $2::int FOR UPDATE SKIP LOCKED) old
-     WHERE g.merchant_id = old.merchant_id AND g.mode = old.mode AND g.hour = old.hour`,
-};
+const GAPS: Purge = { ...REQUESTS, table: "request_log_gap", key: { mode: "text", hour: "timestamptz" } };
 
 /** Deletes logged requests, and the counts of those that were left out, when they are no longer kept. */
 export const purgeRequests: Job = {
   name: "purge-requests",
   everyMs: 600_000,
-  async run(now) {
-    const requests = await pool().query({ ...PURGE, values: [now, BATCH] });
-    const gaps = await pool().query({ ...PURGE_GAPS, values: [now, BATCH] });
-    return (requests.rowCount ?? 0) + (gaps.rowCount ?? 0);
-  },
+  run: async (now) => (await purgeRows(REQUESTS, now, BATCH)) + (await purgeRows(GAPS, now, BATCH)),
 };

@@ -1,24 +1,16 @@
-import { pool } from "#lib/db/client";
+import { addDays } from "#lib/core/time";
 import { SECURITY_EVENTS_KEPT_DAYS } from "#lib/domain/security-events/schema";
 import type { Job } from "./job.ts";
+import { type Purge, purgeRows } from "./purge.ts";
 
 const BATCH = 500;
 
-/** A day later than the database allows it, in case clocks differ. Index: security_event_age. */
-const PURGE = {
-  name: "jobs.purge-security-events",
-  text: `
-    DELETE FROM security_event e
-     USING (SELECT merchant_id, id FROM security_event
-             WHERE created_at < $1::timestamptz - make_interval(days => $2::int)
-             LIMIT $3::int FOR UPDATE SKIP LOCKED) old
-     WHERE e.merchant_id = old.merchant_id AND e.id = old.id`,
-};
+/** Index: security_event_age. */
+const EVENTS: Purge = { table: "security_event", key: { id: "uuid" }, isDue: "created_at < $1::timestamptz" };
 
-/** Deletes security events that are older than they are kept. */
+/** Deletes security events a day later than the database allows it, in case clocks differ. */
 export const purgeSecurityEvents: Job = {
   name: "purge-security-events",
   everyMs: 600_000,
-  run: async (now) =>
-    (await pool().query({ ...PURGE, values: [now, SECURITY_EVENTS_KEPT_DAYS + 1, BATCH] })).rowCount ?? 0,
+  run: (now) => purgeRows(EVENTS, addDays(now, -SECURITY_EVENTS_KEPT_DAYS - 1), BATCH),
 };

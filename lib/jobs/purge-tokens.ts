@@ -1,11 +1,12 @@
-import { pool } from "#lib/db/client";
+import { addSeconds } from "#lib/core/time";
 import type { Job } from "./job.ts";
+import { purgeRows } from "./purge.ts";
 
 const BATCH = 1_000;
 /** For a day, a second use of a code ends its grant. */
 const CODE_KEPT_HOURS = 24;
 
-/** The tables, with the hours that a row is kept after it expired. */
+/** The tables, with the hours that a row is kept after it expired. Index: (expires_at); of the few client secrets, none. */
 const TABLES = {
   account_token: 0,
   oauth_code: CODE_KEPT_HOURS,
@@ -14,16 +15,6 @@ const TABLES = {
   oauth_app_secret: 0,
 } as const;
 
-/** Index: (expires_at); of the few client secrets, none. */
-const purge = (table: keyof typeof TABLES) => ({
-  name: `jobs.purge-tokens.${table}`,
-  text: `
-    DELETE FROM ${table} t
-     USING (SELECT hash FROM ${table} WHERE expires_at <= $1::timestamptz - make_interval(hours => $2::int)
-             LIMIT $3::int FOR UPDATE SKIP LOCKED) old
-     WHERE t.hash = old.hash`,
-});
-
 /** Deletes codes, tokens and client secrets of apps, and links of mails, that have expired. */
 export const purgeTokens: Job = {
   name: "purge-tokens",
@@ -31,8 +22,8 @@ export const purgeTokens: Job = {
   async run(now) {
     let deleted = 0;
     for (const [table, hours] of Object.entries(TABLES)) {
-      const { rowCount } = await pool().query({ ...purge(table as keyof typeof TABLES), values: [now, hours, BATCH] });
-      deleted += rowCount ?? 0;
+      const tokens = { table, key: { hash: "bytea" }, isDue: "expires_at <= $1::timestamptz", isDirectory: true };
+      deleted += await purgeRows(tokens, addSeconds(now, -hours * 3_600), BATCH);
     }
     return deleted;
   },

@@ -92,7 +92,10 @@ test("old events stay when one of their deliveries is retried at the same time",
   const [delivery] = await deliveries(ctx);
   const connection = await pool().connect();
   await connection.query("BEGIN");
-  await connection.query("SELECT FROM webhook_delivery WHERE id = $1 FOR UPDATE", [delivery?.id]);
+  await connection.query("SELECT FROM webhook_delivery WHERE merchant_id = $1 AND id = $2 FOR UPDATE", [
+    ctx.merchantId,
+    delivery?.id,
+  ]);
   const retried = retryDelivery(ctx, endpointId, delivery?.id ?? ""); // waits for the lock, first in line
   await untilBlocked(1);
   const purged = purgeEvents.run(AFTER); // waits behind it

@@ -12,11 +12,11 @@ export interface QueuedMail {
   lease_until: Date;
 }
 
-/** The result of an attempt: its status, the error, and the seconds until the next attempt. */
+/** The result of an attempt: its status, the error, and when the next attempt is due. */
 export interface AttemptEnd {
   status: "sent" | "kept" | "failed" | "waiting";
   error: string | null;
-  waitS: number;
+  nextAt: Date;
 }
 
 /** A table of mail that waits to be sent. */

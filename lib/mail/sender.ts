@@ -140,11 +140,11 @@ export class MailSender {
     const delayS = this.#delaysS[attempt_count - 1];
     const isOver = result.status === "refused" && (result.isFinal || by_hand || delayS === undefined);
     const status = result.status !== "refused" ? result.status : isOver ? "failed" : "waiting";
-    const waitS = (delayS ?? 0) * (1 + JITTER * Math.random());
+    const waitMs = (delayS ?? 0) * 1_000 * (1 + JITTER * Math.random());
     if (error) log.warn({ mail_id: id, merchant_id, error, attempt_count, status }, "mail was not sent");
     for (let count = 1; count <= END_TRIES; count++) {
       try {
-        await this.#queue.end(mail, { status, error, waitS });
+        await this.#queue.end(mail, { status, error, nextAt: new Date(Date.now() + waitMs) });
         break;
       } catch (failure) {
         log.warn({ err: failure, mail_id: id }, "the result of an attempt to send mail could not be stored");

@@ -1,25 +1,32 @@
-// The sender's statements serve all tenants at once: they are not bound to one, and name rows by their whole key.
-// A mail belongs to the process that holds its lease: each statement that ends an attempt names its `lease_until`.
+// A mail belongs to the process that holds its lease: each statement that ends an attempt names its `lease_until`. All times
+// are parameters.
 
 /** Longer than an attempt can take: only a process that died or froze loses its lease. */
-const LEASE = "interval '2 minutes'";
+export const LEASE_MS = 120_000;
 
-const IS_DUE = "status = 'waiting' AND next_attempt_at <= now() AND (lease_until IS NULL OR lease_until < now())";
+/** Whether a mail may be leased at a time, which is a parameter. */
+const isDueAt = (now: string): string =>
+  `status = 'waiting' AND next_attempt_at <= ${now}::timestamptz AND (lease_until IS NULL OR lease_until < ${now}::timestamptz)`;
+
+/** The $2 mails of all stores that were due first at $1. Index: mail_due. */
+export const FIND_DUE = {
+  name: "mail.find_due",
+  text: `SELECT merchant_id, id FROM mail WHERE ${isDueAt("$1")} ORDER BY next_attempt_at LIMIT $2::int`,
+};
 
 /**
- * Leases up to $1 mails that are due, the oldest first. Two processes never lease the same one (SKIP LOCKED). Counts the
- * attempt at once, so that one that ends with its process has counted too. Index: mail_due.
+ * Leases up to $3 of these mails ($2) until $5, if they are still due at $4. Two processes never lease the same one (SKIP
+ * LOCKED). Counts the attempt at once, so that one that ends with its process has counted too. By the primary key.
  */
-export const LEASE_DUE = {
-  name: "mail.lease_due",
+export const LEASE = {
+  name: "mail.lease",
   text: `
-    UPDATE mail m
-       SET attempt_count = m.attempt_count + 1,
-           lease_until = date_trunc('milliseconds', clock_timestamp()) + ${LEASE}
-      FROM (SELECT merchant_id, id FROM mail WHERE ${IS_DUE}
-             ORDER BY next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED) due
-     WHERE m.merchant_id = due.merchant_id AND m.id = due.id
-    RETURNING m.*`,
+    UPDATE mail SET attempt_count = attempt_count + 1, lease_until = $5::timestamptz
+     WHERE merchant_id = $1
+       AND id = ANY (ARRAY(SELECT id FROM mail
+                            WHERE merchant_id = $1 AND id = ANY ($2::uuid[]) AND ${isDueAt("$4")}
+                            LIMIT $3::int FOR UPDATE SKIP LOCKED))
+    RETURNING *`,
 };
 
 /**
@@ -35,7 +42,7 @@ export const SAVE_RENDERED = {
 };
 
 /**
- * Ends an attempt: $5 status, $6 error, $7 seconds until the next attempt, $8 when it was sent. No row when the lease ($4) was
+ * Ends an attempt: $5 status, $6 error, $7 when the next attempt is due, $8 when it was sent. No row when the lease ($4) was
  * lost. $2 is the mode, so that it can also run in a transaction of the store.
  */
 export const END_ATTEMPT = {
@@ -44,8 +51,7 @@ export const END_ATTEMPT = {
     UPDATE mail
        SET status = $5::text, last_error = $6::text, lease_until = NULL, by_hand = false,
            sent_at = CASE WHEN $5 = 'sent' THEN $8::timestamptz END,
-           next_attempt_at = CASE WHEN $5 = 'waiting' THEN clock_timestamp() + make_interval(secs => $7::float8)
-                                  ELSE next_attempt_at END
+           next_attempt_at = CASE WHEN $5 = 'waiting' THEN $7::timestamptz ELSE next_attempt_at END
      WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND lease_until = $4
     RETURNING id`,
 };

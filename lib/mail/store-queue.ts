@@ -8,24 +8,24 @@ import type { MailRow } from "#lib/domain/mail/row";
 import { isGuestMail, renderGuestMail } from "./guest-mail.ts";
 import { renderMail } from "./letters/render.ts";
 import type { MailQueue, QueuedMail } from "./queue.ts";
-import { END_ATTEMPT, LEASE_DUE, RELEASE, SAVE_RENDERED } from "./sql.ts";
+import { END_ATTEMPT, FIND_DUE, LEASE, LEASE_MS, RELEASE, SAVE_RENDERED } from "./sql.ts";
 
 type StoreMail = QueuedMail & MailRow & { merchant_id: string; lease_until: Date };
 
 /** The mail of stores, to their people and to their guests. The people can read all of it in the dashboard. */
 export const storeQueue: MailQueue<StoreMail> = {
   name: "mail",
-  lease: async (max) => (await pool().query<StoreMail>({ ...LEASE_DUE, values: [max] })).rows,
+  lease: leaseDue,
   render: (mail) => (isGuestMail(mail) ? renderGuestMail(mail) : renderMail(mail, appUrl())),
   async save({ merchant_id, id, lease_until, data }, { subject, text, html, attachments }) {
     const files = attachments ? JSON.stringify(attachments) : null;
     const values = [merchant_id, id, lease_until, JSON.stringify(data), subject, text, html, files];
     return (await pool().query({ ...SAVE_RENDERED, values })).rowCount !== 0;
   },
-  async end(mail, { status, error, waitS }) {
+  async end(mail, { status, error, nextAt }) {
     const { merchant_id: merchantId, mode, id, lease_until, kind, item_id } = mail;
     const now = nowInSeconds();
-    const values = [id, lease_until, status, error, waitS, now];
+    const values = [id, lease_until, status, error, nextAt, now];
     if (kind !== "gift_card" || status !== "sent" || !item_id) {
       await pool().query({ ...END_ATTEMPT, values: [merchantId, mode, ...values] });
       return;
@@ -42,3 +42,25 @@ export const storeQueue: MailQueue<StoreMail> = {
     await pool().query({ ...RELEASE, values: [merchant_id, id, lease_until] });
   },
 };
+
+/** When other processes lease the first ones at the same time, the next ones are tried. */
+const CANDIDATES = 50;
+
+/** Finds what is due in all stores, the oldest first, then leases the mail of one store at a time. */
+async function leaseDue(max: number): Promise<StoreMail[]> {
+  const now = new Date();
+  const until = new Date(now.getTime() + LEASE_MS);
+  const { rows: due } = await pool().query<Pick<StoreMail, "merchant_id" | "id">>({
+    ...FIND_DUE,
+    values: [now, CANDIDATES],
+  });
+  const leased: StoreMail[] = [];
+  while (due.length > 0 && leased.length < max) {
+    const next = Map.groupBy(due.splice(0, max), ({ merchant_id }) => merchant_id);
+    for (const [merchantId, some] of next) {
+      const values = [merchantId, some.map(({ id }) => id), max - leased.length, now, until];
+      leased.push(...(await pool().query<StoreMail>({ ...LEASE, values })).rows);
+    }
+  }
+  return leased;
+}
