@@ -7,30 +7,23 @@ import { Text } from "#components/ui/text";
 import { TextLink } from "#components/ui/text-link";
 import { Time } from "#components/ui/time";
 import type { GiftCardDetails } from "#lib/domain/gift-cards/schema";
+import { WALK_IN } from "#lib/words/buyer";
 
 /** The recipient and buyer of a card. */
 export function CardFacts({ details }: { details: GiftCardDetails }) {
   const { card, buyer, order_id } = details;
+  const email = card.recipient_email ?? buyer.email;
   return (
     <>
       <Section title="Card">
         <Facts
           facts={[
-            ["For", card.recipient_name ?? buyer.name ?? "No name"],
-            [
-              "E-mail",
-              <Copy
-                key="email"
-                value={card.recipient_email ?? buyer.email}
-                mono={false}
-                label="copy the address"
-                tone="soft"
-              />,
-            ],
+            ["For", card.recipient_name ?? buyer.name ?? (email ? "No name" : WALK_IN)],
+            ["E-mail", email && <Copy key="email" value={email} mono={false} label="copy the address" tone="soft" />],
             [
               card.recipient_name === null ? "Buyer" : "From",
               <CustomerLink key="from" id={buyer.id}>
-                {buyer.name ?? buyer.email}
+                {buyer.name ?? buyer.email ?? WALK_IN}
               </CustomerLink>,
             ],
             ["Message", card.message && <Text tone="soft">{card.message}</Text>],

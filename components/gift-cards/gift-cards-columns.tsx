@@ -4,6 +4,7 @@ import type { Column } from "#components/ui/table";
 import { Mono, Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { GiftCardOverview } from "#lib/domain/gift-cards/schema";
+import { WALK_IN } from "#lib/words/buyer";
 import { CardStatus } from "./card-status.tsx";
 import styles from "./gift-cards-columns.module.css";
 
@@ -13,7 +14,7 @@ export const GIFT_CARD_COLUMNS: readonly Column<GiftCardOverview>[] = [
     head: "For",
     name: true,
     phone: "name",
-    cell: (card) => <Truncated className={styles.holder}>{card.holder_name ?? card.holder_email}</Truncated>,
+    cell: (card) => <Truncated className={styles.holder}>{card.holder_name ?? card.holder_email ?? WALK_IN}</Truncated>,
   },
   { head: "E-mail", wideOnly: true, cell: (card) => card.holder_email },
   { head: "Card", grow: true, phone: "what", cell: (card) => card.title ?? "Gift card" },

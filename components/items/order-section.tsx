@@ -4,6 +4,7 @@ import { CustomerLink } from "#components/ui/customer-link";
 import { shortId } from "#components/ui/id";
 import { Facts, Section } from "#components/ui/section";
 import { TextLink } from "#components/ui/text-link";
+import { buyerName } from "#lib/words/buyer";
 
 type SomeFacts = ComponentProps<typeof Facts>["facts"];
 
@@ -15,7 +16,7 @@ export function OrderSection({
   before = [],
   after = [],
 }: {
-  order: { id: string; customer_name: string | null; customer_email: string };
+  order: { id: string; customer_name: string | null; customer_email: string | null };
   customerId: string | null;
   /** What the buyer is called: "Member". */
   buyer?: string;
@@ -30,12 +31,14 @@ export function OrderSection({
           [
             buyer,
             <CustomerLink key="buyer" id={customerId}>
-              {order.customer_name ?? "No name"}
+              {buyerName(order)}
             </CustomerLink>,
           ],
           [
             "E-mail",
-            <Copy key="email" value={order.customer_email} mono={false} label="copy the address" tone="soft" />,
+            order.customer_email && (
+              <Copy key="email" value={order.customer_email} mono={false} label="copy the address" tone="soft" />
+            ),
           ],
           [
             "Bought in",

@@ -14,8 +14,8 @@ export interface SendFormProps {
   /** The order or item whose codes are sent. */
   of: "order" | "ticket" | "booking" | "voucher" | "membership" | "gift_card";
   id: string;
-  /** The address that it went to, or would have. */
-  email: string;
+  /** The address that it went to, or would have. None: the guest gave none. */
+  email: string | null | undefined;
   isTest: boolean;
   /** The address of its page. */
   close: string;
@@ -26,13 +26,13 @@ export interface SendFormProps {
 export function SendForm({ of, id, email, isTest, close, action }: SendFormProps) {
   const router = useRouter();
   const form = useForm<{ message: string }, { email: string }>(action, {
-    values: { email: email.endsWith(".invalid") ? "" : email },
+    values: { email: email?.endsWith(".invalid") ? "" : (email ?? "") },
     onDone: ({ message }) => {
       toast(message);
       router.replace(close as never, { scroll: false });
     },
   });
-  const title = of === "order" ? "Send the confirmation again" : "Send again";
+  const title = of === "order" ? `Send the confirmation${email ? " again" : ""}` : "Send again";
   return (
     <Task title={title} close={close}>
       <Form form={form} fields={{ of, id }}>

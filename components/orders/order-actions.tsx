@@ -6,10 +6,11 @@ import { ConfirmDialog } from "#components/ui/dialog";
 import type { FormAction } from "#lib/core/form-state";
 import type { Order } from "#lib/domain/orders/schema";
 import { REFUNDABLE } from "#lib/domain/sales/schema";
+import { buyerWords } from "#lib/words/buyer";
 
 /** The buttons of an order: print, fulfill, refund, or cancel, as its status allows. */
 export function OrderActions({
-  order: { id, status, customer_name, customer_email, shipping_address },
+  order: { id, status, shipping_address, ...order },
   isRefunding,
   fulfill,
   cancel,
@@ -34,7 +35,7 @@ export function OrderActions({
       {REFUNDABLE.includes(status) && (
         <ButtonLink href={`${path}?task=send`} replace data-opens-task="">
           <Mail />
-          Send again
+          {order.customer_email === undefined ? "Send" : "Send again"}
         </ButtonLink>
       )}
       {REFUNDABLE.includes(status) && (
@@ -68,7 +69,7 @@ export function OrderActions({
             { glyph: <Webhook />, text: "order.canceled is sent." },
           ]}
         >
-          <b>{customer_name ?? customer_email}</b> can no longer pay for it.
+          <b>{buyerWords(order)}</b> can no longer pay for it.
         </ConfirmDialog>
       )}
       {status === "paid" && (

@@ -6,6 +6,7 @@ import { Text } from "#components/ui/text";
 import { TextLink } from "#components/ui/text-link";
 import { Time } from "#components/ui/time";
 import type { OrderDetails } from "#lib/domain/sales/schema";
+import { buyerName } from "#lib/words/buyer";
 import { moneyWords } from "#lib/words/money";
 import { paidWords } from "./bought.tsx";
 import styles from "./order-facts.module.css";
@@ -16,9 +17,18 @@ export function OrderFacts({ details: { order, customer } }: { details: OrderDet
     <>
       <Section title="Customer">
         <Text as="p" strong className={styles.name}>
-          <CustomerLink id={order.customer_id}>{order.customer_name ?? "No name"}</CustomerLink>
+          <CustomerLink id={order.customer_id}>{buyerName(order)}</CustomerLink>
         </Text>
-        <Copy value={order.customer_email} mono={false} label="copy the address" tone="soft" />
+        {order.customer_email ? (
+          <Copy value={order.customer_email} mono={false} label="copy the address" tone="soft" />
+        ) : (
+          <Text as="p" tone="quiet">
+            Gave no e-mail address at the counter.{" "}
+            <TextLink href={`/orders/${order.id}?task=buyer`} data-opens-task="">
+              Add one
+            </TextLink>
+          </Text>
+        )}
         {customer && (
           <Text as="p" tone="quiet" className={styles.history}>
             <TextLink href={`/orders?customer=${customer.id}`} prefetch={false}>

@@ -1,14 +1,16 @@
 import { Truncated } from "#components/ui/text";
 import type { Order } from "#lib/domain/orders/schema";
+import { buyerWords, WALK_IN } from "#lib/words/buyer";
 import { moneyWords } from "#lib/words/money";
 import styles from "./order-title.module.css";
 
 /** The title of an order: what it cost, and who bought. */
 export function OrderTitle({ order }: { order: Order }) {
-  const buyer = order.customer_name ?? order.customer_email;
+  const buyer = buyerWords(order);
   return (
     <Truncated title={buyer}>
-      {moneyWords(order.total_cents, order.currency)} <span className={styles.buyer}>from {buyer}</span>
+      {moneyWords(order.total_cents, order.currency)}{" "}
+      <span className={styles.buyer}>from {buyer === WALK_IN ? "a walk-in" : buyer}</span>
     </Truncated>
   );
 }

@@ -6,6 +6,7 @@ import type { Column } from "#components/ui/table";
 import { Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { OrderOverview } from "#lib/domain/sales/schema";
+import { buyerWords } from "#lib/words/buyer";
 import { boughtWords, KindGlyph, paidWords } from "./bought.tsx";
 import styles from "./orders-columns.module.css";
 
@@ -15,7 +16,7 @@ export const ORDER_COLUMNS: readonly Column<OrderOverview>[] = [
     head: "Customer",
     name: true,
     phone: "name",
-    cell: (order) => <Truncated className={styles.customer}>{order.customer_name ?? order.customer_email}</Truncated>,
+    cell: (order) => <Truncated className={styles.customer}>{buyerWords(order)}</Truncated>,
   },
   { head: "E-mail", wideOnly: true, cell: (order) => order.customer_email },
   {

@@ -5,6 +5,7 @@ import { Table } from "#components/ui/table";
 import { Text, Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { OrderOverview } from "#lib/domain/sales/schema";
+import { buyerWords } from "#lib/words/buyer";
 
 /** The newest orders with a product. A row opens its order. */
 export function LastOrders({ orders }: { orders: readonly OrderOverview[] }) {
@@ -27,7 +28,7 @@ export function LastOrders({ orders }: { orders: readonly OrderOverview[] }) {
           head: "Customer",
           name: true,
           phone: "name",
-          cell: (order) => <Truncated>{order.customer_name ?? order.customer_email}</Truncated>,
+          cell: (order) => <Truncated>{buyerWords(order)}</Truncated>,
         },
         { head: "Bought", grow: true, phone: "what", cell: boughtWords },
         { head: "Status", phone: "meta", cell: ({ status }) => <Status of="order" is={status} /> },

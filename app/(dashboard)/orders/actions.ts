@@ -2,11 +2,13 @@
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { invalid, isAppError } from "#lib/core/errors";
+import { sendAgain } from "#lib/domain/guest-mail/send-again";
 import { addNote, removeNote } from "#lib/domain/order-notes/notes";
 import { cancelOrder } from "#lib/domain/orders/cancel";
 import { fulfillOrder } from "#lib/domain/orders/fulfill";
 import { getOrder } from "#lib/domain/orders/read";
 import type { Order } from "#lib/domain/orders/schema";
+import { addBuyer } from "#lib/domain/sales/add-buyer";
 import { refundOrder } from "#lib/domain/sales/refund";
 import { action } from "#lib/pages/action";
 import { centsOf, moneyWords } from "#lib/words/money";
@@ -58,6 +60,30 @@ export const cancel = action({ input: OneOrder }, async ({ ctx, input: { id } })
   revalidatePath(`/orders/${id}`);
   return { message: "Order canceled" };
 });
+
+const BuyerInput = OneOrder.extend({
+  email: z.email("Enter an e-mail address such as mara@example.com.").trim().max(254),
+  name: z.string().trim().max(200, "Use at most 200 characters.").optional(),
+  send: z.literal("on").optional(),
+});
+
+/** Says who bought at the counter without an e-mail address, and sends them the codes, once for each opened form. */
+export const setBuyer = action(
+  { input: BuyerInput, once: "orders.buyer" },
+  async ({ ctx, input: { id, email, name, send } }) => {
+    await addBuyer(ctx, id, { email, name });
+    if (send) await sendAgain(ctx, { of: "order", id });
+    revalidatePath(`/orders/${id}`);
+    revalidatePath("/mail", "layout");
+    if (!send) return { message: "Address added" };
+    return {
+      message:
+        ctx.mode === "test"
+          ? "Added. The mail is kept under Mail, not sent"
+          : `Added. The mail to ${email} is being sent`,
+    };
+  },
+);
 
 const NoteInput = OneOrder.extend({
   text: z.string().trim().min(1, "Write the note.").max(500, "Use at most 500 characters."),

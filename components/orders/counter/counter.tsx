@@ -12,7 +12,7 @@ import { SubmitButton } from "#components/ui/submit-button";
 import { Hint, Text } from "#components/ui/text";
 import type { FormAction } from "#lib/core/form-state";
 import type { OrderLineInput } from "#lib/domain/orders/schema";
-import type { Offer, Quote } from "#lib/domain/sales/schema";
+import { NEEDS_EMAIL, type Offer, type Quote } from "#lib/domain/sales/schema";
 import { moneyWords } from "#lib/words/money";
 import { addOffer, type CartLine, toItems, toSoldItems } from "./cart.ts";
 import { CartLines } from "./cart-lines.tsx";
@@ -54,6 +54,7 @@ export function Counter({
   const { quote, isCurrent } = useQuote(JSON.stringify(toItems(lines, currency, zone)), price);
   const problem = quote?.problem ?? null;
   const canSell = isCurrent && quote !== null && !problem;
+  const needsEmail = lines.map(({ offer }) => NEEDS_EMAIL[offer.type]).find(Boolean);
   const hasGoods = lines.some(({ offer }) => offer.type === "physical_product");
   const change = (key: number, fields: Partial<CartLine>) =>
     setLines((all) => all.map((line) => (line.key === key ? { ...line, ...fields } : line)));
@@ -79,7 +80,17 @@ export function Counter({
                 <CounterTotals quote={lines.length > 0 ? quote : null} currency={currency} isCurrent={isCurrent} />
               </Section>
               <Section title="Guest">
-                <TextField type="email" label="E-mail" autoComplete="off" maxLength={254} {...form.field("email")} />
+                <TextField
+                  type="email"
+                  label="E-mail"
+                  aside={needsEmail ? undefined : "optional"}
+                  hint={
+                    needsEmail ? `Needed: ${needsEmail}.` : "Without one nothing is mailed. Print the codes instead."
+                  }
+                  autoComplete="off"
+                  maxLength={254}
+                  {...form.field("email")}
+                />
                 <TextField label="Name" aside="optional" autoComplete="off" maxLength={200} {...form.field("name")} />
               </Section>
               <Section title="Paid with">

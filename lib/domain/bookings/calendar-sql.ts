@@ -1,4 +1,5 @@
 import { statement } from "#lib/db/client";
+import { WALK_IN } from "#lib/words/buyer";
 
 /** A booking belongs to a day if it starts there, or started within a day before and still runs. */
 const IN_RANGE = `b.starts_at > $3::timestamptz - interval '1 day' AND b.starts_at < $4::timestamptz
@@ -30,7 +31,7 @@ export const CALENDAR_PLACES = statement(
 export const CALENDAR_BOOKINGS = statement(
   "bookings.calendar",
   `SELECT b.id, b.product_id, b.resource_id, b.timeslot_id, b.starts_at, b.ends_at, b.party_size, b.uses_after, b.voided_at,
-          coalesce(b.lead_name, o.customer_name, o.customer_email) AS guest
+          coalesce(b.lead_name, o.customer_name, o.customer_email, '${WALK_IN}') AS guest
      FROM booking b
      JOIN orders o ON o.merchant_id = b.merchant_id AND o.id = b.order_id
     WHERE b.merchant_id = $1 AND b.mode = $2 AND ${IN_RANGE}

@@ -6,6 +6,7 @@ import { type Condition, type Listing, pageOf } from "#lib/db/page";
 import { countSubscribers, type EventRef, summarizeDeliveries } from "#lib/domain/outbox/delivery-summary";
 import { boughtByEmail, withIdOrOrder, withText } from "#lib/domain/search/items";
 import { parseSearch } from "#lib/domain/search/parse";
+import { buyerWords } from "#lib/words/buyer";
 import { BOOKING_NAMES, BOOKING_PRODUCTS, USES_OF_BOOKING } from "./overview-sql.ts";
 import { findBooking } from "./read.ts";
 import { bookingRefusal } from "./refusal.ts";
@@ -32,7 +33,7 @@ interface NamesRow {
   place: string | null;
   order_id: string;
   customer_name: string | null;
-  customer_email: string;
+  customer_email: string | null;
 }
 
 /** Lists bookings for the dashboard, newest first. Runs two statements, three with a cursor. */
@@ -76,7 +77,7 @@ function matching(search: string): Condition {
 const toOverview = (row: BookingRow, names: NamesRow): BookingOverview => ({
   id: row.id,
   qr_token: row.qr_token,
-  guest: row.lead_name ?? names.customer_name ?? names.customer_email,
+  guest: row.lead_name ?? buyerWords(names),
   title: names.title,
   place: names.place,
   starts_at: toUnix(row.starts_at),

@@ -156,7 +156,7 @@ export interface BookingDetails {
   status: BookingStatus;
   title: string;
   place: string | null;
-  order: { id: string; customer_name: string | null; customer_email: string };
+  order: { id: string; customer_name: string | null; customer_email: string | null };
   uses: BookingUse[];
   /** Why the booking cannot be redeemed, or null. */
   refusal: string | null;

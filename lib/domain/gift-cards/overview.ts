@@ -24,7 +24,7 @@ export interface GiftCardSearch extends Pick<PageQuery, "starting_after" | "endi
 interface NamesRow {
   id: string;
   customer_name: string | null;
-  customer_email: string;
+  customer_email: string | null;
   title: string | null;
 }
 
@@ -78,7 +78,7 @@ function toOverview(row: GiftCardRow, names: NamesRow | undefined, now: Date): G
     created: toUnix(row.created_at),
     code: showGiftCardCode(row.code),
     holder_name: row.recipient_name ?? names?.customer_name ?? null,
-    holder_email: row.recipient_email ?? names?.customer_email ?? "",
+    holder_email: row.recipient_email ?? names?.customer_email ?? null,
     buyer_name: names?.customer_name ?? names?.customer_email ?? null,
     title: names?.title ?? null,
     currency: row.currency,

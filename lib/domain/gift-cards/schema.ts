@@ -204,7 +204,7 @@ export interface GiftCardOverview {
   code: string;
   /** The recipient, else the buyer. */
   holder_name: string | null;
-  holder_email: string;
+  holder_email: string | null;
   buyer_name: string | null;
   title: string | null;
   currency: string;
@@ -228,7 +228,7 @@ export interface GiftCardDetails {
   currency: string;
   title: string | null;
   order_id: string;
-  buyer: { id: string | null; name: string | null; email: string };
+  buyer: { id: string | null; name: string | null; email: string | null };
   ledger: GiftCardEntry[];
   entries: number;
   sum_cents: number;

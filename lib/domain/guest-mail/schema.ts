@@ -21,7 +21,8 @@ export interface GuestOrder {
   created: number;
   currency: string;
   customer_name: string | null;
-  customer_email: string;
+  /** Null after a sale at a counter to a guest who gave none. */
+  customer_email: string | null;
   subtotal_cents: number;
   fee_cents: number;
   tax_cents: number;

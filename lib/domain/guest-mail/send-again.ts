@@ -20,13 +20,14 @@ const CONFIRMED: readonly Order["status"][] = ["paid", "fulfilled", "partially_r
 /**
  * Sends the confirmation of an order, or one issued item, again: to the guest, or to another address. It is recorded who asked
  * for it, in the audit log without the address. Returns the address. Throws `not_found`, `invalid_request` for a guest who has
- * no address any more, and `invalid_transition` for what is no longer valid.
+ * no address, and `invalid_transition` for what is no longer valid.
  */
 export function sendAgain(ctx: Context, { of, id }: SentAgain, email?: string): Promise<string> {
   return inTransaction(ctx, async (tx) => {
     const { mails, address } = of === "order" ? await orderMails(tx, id) : await itemMails(tx, of, id);
     const to = email ?? address;
-    const isOther = to.toLowerCase() !== address.toLowerCase();
+    if (!to) throw invalid("email", "This guest gave no e-mail address. Enter one. Nothing was sent.");
+    const isOther = to.toLowerCase() !== address?.toLowerCase();
     const sent = mails.map((mail): GuestMail => (isOther ? { ...mail, to: { email: to, name: null } } : mail));
     if ((await mailGuestsByHand(tx, sent)) === 0) {
       throw invalid("email", "This guest was erased and has no address any more. Enter one. Nothing was sent.");

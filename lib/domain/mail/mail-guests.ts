@@ -21,7 +21,7 @@ export type GuestMail = {
 
 /**
  * Writes mail about orders to guests, in the caller's transaction. Writes nothing when the store's settings say that guests
- * get no mail, to an address that an erased customer has, and for demo data. Returns how many mails were written.
+ * get no mail, to an address that an erased customer has, to a buyer without an address, and for demo data. Returns how many mails were written.
  */
 export async function mailGuests(tx: Context, mails: readonly GuestMail[]): Promise<number> {
   if (tx.isDemo || mails.length === 0) return 0;

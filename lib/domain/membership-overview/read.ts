@@ -17,6 +17,7 @@ import type {
 import { countSubscribers, type EventRef, summarizeDeliveries } from "#lib/domain/outbox/delivery-summary";
 import { boughtByEmail, withIdOrOrder, withText } from "#lib/domain/search/items";
 import { parseSearch } from "#lib/domain/search/parse";
+import { buyerWords } from "#lib/words/buyer";
 import { MEMBERSHIP_NAMES, MEMBERSHIP_PRODUCTS, USES_OF_MEMBERSHIP } from "./sql.ts";
 
 /** The filters of the dashboard's list. `search`: a name, an e-mail address, an id, or a token or its end. */
@@ -34,7 +35,7 @@ interface NamesRow {
   title: string;
   order_id: string;
   customer_name: string | null;
-  customer_email: string;
+  customer_email: string | null;
 }
 
 /** Lists memberships for the dashboard as they stand now, newest first. */
@@ -76,7 +77,7 @@ const stateOf = ({ status, cancel_at_period_end }: StoredRow): MembershipState =
 const toOverview = (row: StoredRow, names: NamesRow): MembershipOverview => ({
   id: row.id,
   qr_token: row.qr_token,
-  member: names.customer_name ?? names.customer_email,
+  member: buyerWords(names),
   title: names.title,
   state: stateOf(row),
   until: toUnix(row.canceled_at ?? row.current_period_end),

@@ -147,7 +147,7 @@ export interface MembershipDetails {
   plan: { interval: string; interval_count: number; max_checkins_per_period: number | null };
   used_this_period: number;
   canceled_at: number | null;
-  order: { id: string; customer_name: string | null; customer_email: string };
+  order: { id: string; customer_name: string | null; customer_email: string | null };
   checkins: MembershipUse[];
   /** Why the member cannot check in now, or null. */
   refusal: string | null;

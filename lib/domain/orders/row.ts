@@ -10,7 +10,7 @@ export interface OrderRow {
   status: Order["status"];
   currency: string;
   customer_id: string | null;
-  customer_email: string;
+  customer_email: string | null;
   customer_name: string | null;
   subtotal_cents: Amount;
   fee_cents: Amount;
@@ -53,7 +53,7 @@ export function toOrder(row: OrderRow, items: OrderItemRow[]): Order {
     status: row.status,
     currency: row.currency,
     customer_id: row.customer_id,
-    customer_email: row.customer_email,
+    ...(row.customer_email !== null && { customer_email: row.customer_email }),
     customer_name: row.customer_name,
     subtotal_cents: Number(row.subtotal_cents),
     fee_cents: Number(row.fee_cents),

@@ -90,10 +90,10 @@ export const Order = z
     status: OrderStatus.describe(`How far the order has come.${valuesOf(ORDER_STATUSES)}`),
     currency: Currency.describe("Currency of all amounts of the order, a lower-case ISO 4217 code: the store's."),
     customer_id: Id.nullable().describe(
-      "Id of the customer who placed the order. Null until the order is paid, and after that customer was deleted.",
+      "Id of the customer who placed the order. Null until the order is paid, without an e-mail address, and after that customer was deleted.",
     ),
-    customer_email: Email.describe(
-      "E-mail address of the buyer; `erased+<id>@erased.invalid` after the customer was deleted.",
+    customer_email: Email.optional().describe(
+      "E-mail address of the buyer; `erased+<id>@erased.invalid` after the customer was deleted. Left out when a guest who bought at the counter gave none.",
     ),
     customer_name: z
       .string()

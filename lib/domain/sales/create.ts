@@ -8,8 +8,10 @@ import { getSettings } from "#lib/domain/store-settings/read";
 import { processorOf } from "#lib/payments/processor-of";
 import { moneyWords } from "#lib/words/money";
 import { holdOrder } from "./hold-order.ts";
+import type { Line } from "./line.ts";
 import { noProcessor } from "./refusal.ts";
 import { resolveLines } from "./resolve-lines.ts";
+import { type CounterBuyer, NEEDS_EMAIL } from "./schema.ts";
 import { sellOrder } from "./sell-order.ts";
 import { type Totals, totalsOf } from "./totals.ts";
 
@@ -19,11 +21,12 @@ import { type Totals, totalsOf } from "./totals.ts";
  * `invalid_request`, `product_not_available`, `payments_not_configured`, `sold_out`, `slot_unavailable`,
  * `out_of_stock`.
  */
-export function createOrder(ctx: PrismaContext, input: OrderInput, counter: CounterTerms = {}): Promise<Order> {
+export function createOrder(ctx: PrismaContext, input: NewOrder, counter: CounterTerms = {}): Promise<Order> {
   return inPrismaTransaction(ctx, async (tx) => {
     const settings = await getSettings(tx);
     const { lines, refusal } = await resolveLines(tx, input.items, settings);
     const isShipped = !counter.isHandedOver && lines.some((line) => line.type === "physical_product");
+    refuseWithoutEmail(input, lines);
     refuseShipping(input, isShipped);
     const totals = refuseTooMuch(totalsOf(lines, settings, statedAmounts(input)));
     refuseUnpayable(input, tx.mode);
@@ -35,6 +38,9 @@ export function createOrder(ctx: PrismaContext, input: OrderInput, counter: Coun
     return payment_method === "manual" ? sellOrder(tx, draft) : holdOrder(tx, draft);
   });
 }
+
+/** An order of the API, or one at a counter, which may have no e-mail address. */
+type NewOrder = Omit<OrderInput, "customer"> & { customer: CounterBuyer };
 
 /** What a sale at a counter adds to an order. */
 interface CounterTerms {
@@ -53,8 +59,16 @@ function refuseOtherTotal({ total_cents }: Totals, currency: string, agreedCents
   );
 }
 
+/** Whoever pays at a checkout, and whoever buys what needs a customer, has an e-mail address. */
+function refuseWithoutEmail({ customer, payment_method }: NewOrder, lines: readonly Line[]): void {
+  if (customer.email) return;
+  const line = lines.find(({ type }) => NEEDS_EMAIL[type]);
+  const why = line ? `${line.title} needs one: ${NEEDS_EMAIL[line.type]}.` : "A checkout needs one.";
+  if (line || payment_method !== "manual") throw invalid("email", `Enter an e-mail address. ${why} Nothing was sold.`);
+}
+
 /** Physical lines need an address, and a shipping cost needs physical lines. */
-function refuseShipping(input: OrderInput, isShipped: boolean): void {
+function refuseShipping(input: NewOrder, isShipped: boolean): void {
   if (isShipped && !input.shipping_address) throw invalid("shipping_address", "Say where the physical line is sent.");
   if (!isShipped && input.shipping_cents) throw invalid("shipping_cents", "Nothing in this order is shipped.");
 }
@@ -62,7 +76,7 @@ function refuseShipping(input: OrderInput, isShipped: boolean): void {
 const STATED_AMOUNTS = ["fee_cents", "tax_cents", "shipping_cents"] as const;
 
 /** Returns the amounts that the caller states. Only a manual order can state them. */
-function statedAmounts(input: OrderInput) {
+function statedAmounts(input: NewOrder) {
   const stated = STATED_AMOUNTS.find((field) => input[field] !== undefined);
   if (stated && input.payment_method !== "manual") {
     throw invalid(stated, "Only a manual order states it itself; at checkout the store's settings do.");
@@ -76,7 +90,7 @@ function refuseTooMuch(totals: Totals): Totals {
 }
 
 /** An order with checkout needs a payment processor. */
-function refuseUnpayable({ payment_method }: OrderInput, mode: Mode): void {
+function refuseUnpayable({ payment_method }: NewOrder, mode: Mode): void {
   if (payment_method !== "checkout" || processorOf(mode)) return;
   throw noProcessor("Nothing was ordered", "Send `payment_method: manual` for an order that was paid outside.");
 }

@@ -19,7 +19,7 @@ export async function holdOrder(tx: PrismaContext, draft: OrderDraft): Promise<O
   const token = newCheckoutToken();
   const id = await writeOrder(tx, draft, {
     status: "pending",
-    customer_email: draft.customer.email,
+    customer_email: draft.customer.email, // `createOrder` has refused one without
     customer_name: draft.customer.name ?? null,
     accepts_marketing: draft.customer.accepts_marketing ?? false,
     checkout_token: token,

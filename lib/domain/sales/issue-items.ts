@@ -17,7 +17,8 @@ import type { LineDetails } from "./line.ts";
 /** A paid order whose items are not issued yet. */
 export interface PaidOrder {
   id: string;
-  customerId: string;
+  /** Null for a guest at a counter who gave no e-mail address. */
+  customerId: string | null;
   settings: Pick<StoreSettings, "currency" | "timezone" | "gift_card_expiry_days">;
 }
 

@@ -10,9 +10,10 @@ import { appendEvents } from "#lib/domain/outbox/append";
 import { type Allocation, movesOf } from "#lib/domain/stock/allocation";
 import { moveStock } from "#lib/domain/stock/move-stock";
 import { getSettings } from "#lib/domain/store-settings/read";
+import { SET_CUSTOMER } from "./buyer-sql.ts";
 import { issueItems } from "./issue-items.ts";
 import { mailOrder } from "./mail-order.ts";
-import { PAY_ORDER, SET_CUSTOMER } from "./sql.ts";
+import { PAY_ORDER } from "./sql.ts";
 
 /**
  * Confirms the payment of a pending order: sells what it holds, finds or creates its customer, and issues its items.
@@ -28,8 +29,10 @@ export function payOrder(ctx: PrismaContext, id: string): Promise<Order> {
       tx,
       lines.flatMap((line) => movesOf(line, "held", "sold")),
     );
+    const { customer_email: email } = paid;
+    if (!email) throw new Error("An order that waited for payment has an address: orders_email_of_customer.");
     const { customer, events } = await findOrCreateCustomer(tx, {
-      email: paid.customer_email,
+      email,
       name: paid.customer_name ?? undefined,
       accepts_marketing: paid.accepts_marketing ?? undefined,
     });

@@ -1,3 +1,4 @@
+import type { CustomerInput } from "#lib/domain/customers/schema";
 import type { GuestMailKind, MailStatus } from "#lib/domain/mail/schema";
 import type { Order, OrderStatus } from "#lib/domain/orders/schema";
 import type { DeliverySummary } from "#lib/domain/outbox/schema";
@@ -8,7 +9,7 @@ export interface OrderOverview {
   id: string;
   created: number;
   customer_name: string | null;
-  customer_email: string;
+  customer_email: string | null;
   status: OrderStatus;
   payment_method: string;
   currency: string;
@@ -94,6 +95,15 @@ export interface OrderDetails {
   } | null;
   entries: OrderHistoryEntry[];
 }
+
+/** Who buys at a counter. Without an e-mail address the order has no customer. */
+export type CounterBuyer = Omit<CustomerInput, "email"> & Partial<Pick<CustomerInput, "email">>;
+
+/** Why a product of these types is sold only to a guest with an e-mail address. */
+export const NEEDS_EMAIL: Partial<Record<ProductType, string>> = {
+  digital_product: "its files are sent by e-mail",
+  membership: "a membership belongs to a customer",
+};
 
 export type RefundedKind = "ticket" | "booking" | "voucher" | "membership" | "gift_card";
 

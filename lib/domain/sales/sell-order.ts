@@ -5,20 +5,24 @@ import type { Order } from "#lib/domain/orders/schema";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { issueItems } from "./issue-items.ts";
 import { mailOrder } from "./mail-order.ts";
+import type { CounterBuyer } from "./schema.ts";
 import { allocateLines, type OrderDraft, writeOrder } from "./write-order.ts";
 
-/** Writes a paid order: sells its seats and stock, finds or creates its customer, and issues its items. */
+/**
+ * Writes a paid order: sells its seats and stock, finds or creates its customer, and issues its items. A buyer without an
+ * e-mail address is no customer, and gets no mail.
+ */
 export async function sellOrder(tx: PrismaContext, draft: OrderDraft): Promise<Order> {
   const released = await allocateLines(tx, draft.lines, "sold");
-  const { customer, events } = await findOrCreateCustomer(tx, draft.customer);
+  const { customer, events } = await customerOf(tx, draft.customer);
   const id = await writeOrder(tx, draft, {
     status: "paid",
     paid_at: tx.now,
-    customer_id: customer.id,
-    customer_email: customer.email,
-    customer_name: draft.customer.name ?? customer.name,
+    customer_id: customer?.id,
+    customer_email: customer?.email,
+    customer_name: draft.customer.name ?? customer?.name,
   });
-  const issued = await issueItems(tx, { id, customerId: customer.id, settings: draft.settings });
+  const issued = await issueItems(tx, { id, customerId: customer?.id ?? null, settings: draft.settings });
   const order = await getOrder(tx, id);
   await mailOrder(tx, order, issued, draft.isGift);
   await appendEvents(tx, [
@@ -29,4 +33,8 @@ export async function sellOrder(tx: PrismaContext, draft: OrderDraft): Promise<O
     { type: "order.completed", data: order },
   ]);
   return order;
+}
+
+async function customerOf(tx: PrismaContext, { email, ...buyer }: CounterBuyer) {
+  return email ? findOrCreateCustomer(tx, { email, ...buyer }) : { customer: null, events: [] };
 }

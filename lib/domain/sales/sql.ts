@@ -26,14 +26,6 @@ export const PAY_ORDER = statement(
 RETURNING *`,
 );
 
-/** $3 order, $4 customer, $5 e-mail address, $6 name. By the primary key. */
-export const SET_CUSTOMER = statement(
-  "sales.set-customer",
-  `UPDATE orders SET customer_id = $4::uuid, customer_email = $5, customer_name = $6, accepts_marketing = NULL
-    WHERE merchant_id = $1 AND mode = $2 AND id = $3::uuid
-RETURNING id`,
-);
-
 /**
  * Refunds the amount $4 of a paid order when that much is left: no row otherwise, so that refunds at once never exceed
  * the total. The refund that completes the total sets the status `refunded`. $3 order. By the primary key.

@@ -2,7 +2,6 @@ import { AppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import type { PrismaContext } from "#lib/db/context";
 import { Prisma } from "#lib/db/generated/client";
-import type { CustomerInput } from "#lib/domain/customers/schema";
 import { releaseExpiredHolds } from "#lib/domain/orders/release-holds";
 import type { OrderInput } from "#lib/domain/orders/schema";
 import type { DomainEvent } from "#lib/domain/outbox/append";
@@ -11,11 +10,12 @@ import { moveStock, type StockState } from "#lib/domain/stock/move-stock";
 import { claimSlot } from "#lib/domain/stock/slots";
 import type { StoreSettings } from "#lib/domain/store-settings/read";
 import type { Line } from "./line.ts";
+import type { CounterBuyer } from "./schema.ts";
 import type { Totals } from "./totals.ts";
 
 /** A resolved order, before it is written. */
 export interface OrderDraft {
-  customer: CustomerInput;
+  customer: CounterBuyer;
   lines: readonly Line[];
   totals: Totals;
   settings: StoreSettings;

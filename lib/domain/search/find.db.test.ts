@@ -28,7 +28,7 @@ test("an order, its customer, its ticket and its gift card are found, only in th
     title: order.customer_name,
     detail: order.customer_email,
   };
-  expect(await findByText(store.test, ` ${order.customer_email.toUpperCase()} `)).toMatchObject([customer_, order_]);
+  expect(await findByText(store.test, ` ${order.customer_email?.toUpperCase()} `)).toMatchObject([customer_, order_]);
   for (const text of [order.customer_id ?? "", "lindq", "mara.lind"]) {
     expect(await findByText(store.test, text)).toMatchObject([customer_]);
     expect(await findByText(store.live, text)).toEqual([]);

@@ -9,7 +9,7 @@ const CUSTOMER = `
     FROM customer c WHERE c.merchant_id = $1 AND c.mode = $2`;
 
 const ORDER = `
-  SELECT 'order' AS kind, o.id, 'Order of ' || coalesce(o.customer_name, o.customer_email) AS title,
+  SELECT 'order' AS kind, o.id, 'Order of ' || coalesce(o.customer_name, o.customer_email, 'a walk-in') AS title,
          o.total_cents AS cents, o.currency, replace(o.status, '_', ' ') AS state
     FROM orders o WHERE o.merchant_id = $1 AND o.mode = $2`;
 

@@ -14,7 +14,7 @@ export const wordsOf = (text: string): string =>
 export const HAS_WORDS = `${wordsOf("coalesce(name, '') || ' ' || email")} @@ lower(?)::tsquery`;
 
 /** The same for the customer of an order. Index: orders_words. */
-export const ORDER_HAS_WORDS = `${wordsOf("coalesce(customer_name, '') || ' ' || customer_email")} @@ lower(?)::tsquery`;
+export const ORDER_HAS_WORDS = `${wordsOf("coalesce(customer_name, '') || ' ' || coalesce(customer_email, '')")} @@ lower(?)::tsquery`;
 
 /** Returns the condition for a search for customers by name or e-mail address. */
 export function matchingWords(search: string): Condition {

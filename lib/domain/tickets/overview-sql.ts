@@ -3,7 +3,7 @@ import { statement } from "#lib/db/client";
 /** The event, product, tier and buyer of each ticket. $3 tickets. By the primary keys. */
 export const TICKET_NAMES = statement(
   "tickets.names",
-  `SELECT t.id, p.title, tier.name AS tier, e.starts_at, e.location, coalesce(o.customer_name, o.customer_email) AS buyer
+  `SELECT t.id, p.title, tier.name AS tier, e.starts_at, e.location, o.customer_name, o.customer_email
      FROM ticket t
      JOIN ticket_event e ON e.merchant_id = t.merchant_id AND e.id = t.ticket_event_id
      JOIN product p ON p.merchant_id = t.merchant_id AND p.id = t.product_id

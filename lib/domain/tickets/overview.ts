@@ -6,6 +6,7 @@ import { hasForeignCode } from "#lib/domain/foreign-codes/find";
 import { countSubscribers, type EventRef, summarizeDeliveries } from "#lib/domain/outbox/delivery-summary";
 import { boughtByEmail, withIdOrOrder, withText } from "#lib/domain/search/items";
 import { parseSearch } from "#lib/domain/search/parse";
+import { buyerWords } from "#lib/words/buyer";
 import { EVENT_CHOICES, ORDER_OF_TICKET, TICKET_NAMES, USES_OF_TICKET } from "./overview-sql.ts";
 import { findTicket } from "./read.ts";
 import { redeemWindow, ticketRefusal } from "./refusal.ts";
@@ -29,7 +30,8 @@ interface NamesRow {
   tier: string | null;
   starts_at: Date;
   location: string | null;
-  buyer: string;
+  customer_name: string | null;
+  customer_email: string | null;
 }
 
 /** Lists tickets for the dashboard, newest first. Runs two statements, three with a cursor. */
@@ -67,7 +69,7 @@ function matching(search: string): Condition {
 const toOverview = (row: TicketRow, names: NamesRow): TicketOverview => ({
   id: row.id,
   qr_token: row.qr_token,
-  guest: row.attendee_name ?? names.buyer,
+  guest: row.attendee_name ?? buyerWords(names),
   title: names.title,
   tier: names.tier,
   starts_at: toUnix(names.starts_at),
@@ -92,7 +94,7 @@ interface OrderOfTicketRow {
   id: string;
   created_at: Date;
   customer_name: string | null;
-  customer_email: string;
+  customer_email: string | null;
   tickets: number;
 }
 

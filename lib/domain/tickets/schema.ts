@@ -151,7 +151,7 @@ export interface TicketDetails {
   starts_at: number;
   ends_at: number | null;
   location: string | null;
-  order: { id: string; created: number; customer_name: string | null; customer_email: string; tickets: number };
+  order: { id: string; created: number; customer_name: string | null; customer_email: string | null; tickets: number };
   uses: TicketUse[];
   /** Why the ticket cannot be redeemed now, or null. */
   refusal: string | null;

@@ -7,6 +7,7 @@ import { hasForeignCode } from "#lib/domain/foreign-codes/find";
 import { countSubscribers, type EventRef, summarizeDeliveries } from "#lib/domain/outbox/delivery-summary";
 import { boughtByEmail, withIdOrOrder, withText } from "#lib/domain/search/items";
 import { parseSearch } from "#lib/domain/search/parse";
+import { buyerWords } from "#lib/words/buyer";
 import { USES_OF_VOUCHER, VOUCHER_NAMES } from "./overview-sql.ts";
 import { findVoucher } from "./read.ts";
 import { voucherRefusal } from "./refusal.ts";
@@ -30,7 +31,7 @@ interface NamesRow {
   title: string;
   order_id: string;
   customer_name: string | null;
-  customer_email: string;
+  customer_email: string | null;
 }
 
 /** Lists vouchers for the dashboard, newest first. Runs two statements, three with a cursor. */
@@ -73,7 +74,7 @@ const toOverview = (row: VoucherRow, names: NamesRow, now: Date): VoucherOvervie
   id: row.id,
   qr_token: row.qr_token,
   title: names.title,
-  buyer: names.customer_name ?? names.customer_email,
+  buyer: buyerWords(names),
   status: voucherStatus(row, now),
   uses_after: row.uses_after,
   max_uses: row.max_uses,

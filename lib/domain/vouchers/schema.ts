@@ -117,7 +117,7 @@ export interface VoucherDetails {
   voucher: Voucher;
   status: VoucherStatus;
   title: string;
-  order: { id: string; customer_name: string | null; customer_email: string };
+  order: { id: string; customer_name: string | null; customer_email: string | null };
   uses: VoucherUse[];
   /** Why the voucher cannot be redeemed now, or null. */
   refusal: string | null;

@@ -467,13 +467,13 @@ export interface components {
              * @example eur
              */
             currency: string;
-            /** @description Id of the customer who placed the order. Null until the order is paid, and after that customer was deleted. */
+            /** @description Id of the customer who placed the order. Null until the order is paid, without an e-mail address, and after that customer was deleted. */
             customer_id: string | null;
             /**
              * Format: email
-             * @description E-mail address of the buyer; `erased+<id>@erased.invalid` after the customer was deleted.
+             * @description E-mail address of the buyer; `erased+<id>@erased.invalid` after the customer was deleted. Left out when a guest who bought at the counter gave none.
              */
-            customer_email: string;
+            customer_email?: string;
             /** @description Name of the buyer. Null when none is known, and after the customer was deleted. */
             customer_name: string | null;
             /** @description Sum of the lines, in cents. */

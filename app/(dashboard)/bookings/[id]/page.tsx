@@ -23,6 +23,7 @@ import { firstOf } from "#lib/pages/address";
 import { readForPage } from "#lib/pages/page";
 import { readOne } from "#lib/pages/read-one";
 import { dashboardContext, requireSession } from "#lib/pages/session";
+import { buyerWords } from "#lib/words/buyer";
 import { fromToWords, longDay, timeWords } from "#lib/words/time";
 
 const readBooking = readOne(getBookingDetails);
@@ -146,7 +147,7 @@ function Edit({ details: { booking, order }, close }: { details: BookingDetails;
       action={edit}
       name={booking.lead_name}
       people={booking.uses_after === 0 ? booking.party_size : undefined}
-      buyer={order.customer_name ?? order.customer_email}
+      buyer={buyerWords(order)}
     />
   );
 }
@@ -187,5 +188,4 @@ function groupsOf(slots: readonly FreeSlot[], zone: string) {
   }));
 }
 
-const guestOf = ({ booking, order }: BookingDetails): string =>
-  booking.lead_name ?? order.customer_name ?? order.customer_email;
+const guestOf = ({ booking, order }: BookingDetails): string => booking.lead_name ?? buyerWords(order);

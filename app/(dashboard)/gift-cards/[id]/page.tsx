@@ -31,6 +31,7 @@ import { readItemTimeline } from "#lib/domain/issued-items/timeline";
 import { firstOf } from "#lib/pages/address";
 import { readOne } from "#lib/pages/read-one";
 import { requireSession } from "#lib/pages/session";
+import { WALK_IN } from "#lib/words/buyer";
 import { moneyWords } from "#lib/words/money";
 
 const readCard = readOne(getGiftCardDetails);
@@ -52,7 +53,7 @@ export default async function GiftCardPage({ params, searchParams }: PageProps<"
   const canAdjust = isAtLeast(store.role, "admin");
   const task = status === "voided" ? undefined : firstOf((await searchParams).task);
   const isCharging = canCharge && task === "charge";
-  const holder = card.recipient_name ?? buyer.name ?? buyer.email;
+  const holder = card.recipient_name ?? buyer.name ?? buyer.email ?? WALK_IN;
   return (
     <DetailsPage
       back={{ href: "/gift-cards", label: "Gift cards" }}
@@ -152,7 +153,9 @@ function openTask(
     return <SendTask {...common} of="gift_card" email={email} isTest={isTest} action={send} />;
   }
   if (task === "rename") {
-    return <RenameTask {...common} name={card.recipient_name} buyer={buyer.name ?? buyer.email} action={rename} />;
+    return (
+      <RenameTask {...common} name={card.recipient_name} buyer={buyer.name ?? buyer.email ?? WALK_IN} action={rename} />
+    );
   }
   if (task === "expiry") {
     const expires = card.expires_at === null ? "" : localOf(fromUnix(card.expires_at), zone);

@@ -18,6 +18,7 @@ import type { MembershipDetails } from "#lib/domain/memberships/schema";
 import { firstOf } from "#lib/pages/address";
 import { readOne } from "#lib/pages/read-one";
 import { requireSession } from "#lib/pages/session";
+import { buyerWords } from "#lib/words/buyer";
 import { dateTimeWords } from "#lib/words/time";
 
 const readMembership = readOne(getMembershipDetails);
@@ -113,4 +114,4 @@ function Actions({ details, path }: { details: MembershipDetails; path: string }
   );
 }
 
-const memberOf = ({ order }: MembershipDetails): string => order.customer_name ?? order.customer_email;
+const memberOf = ({ order }: MembershipDetails): string => buyerWords(order);

@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
 import { send } from "#app/(dashboard)/mail/actions";
-import { addOrderNote, cancel, fulfill, refund, removeOrderNote } from "#app/(dashboard)/orders/actions";
+import { addOrderNote, cancel, fulfill, refund, removeOrderNote, setBuyer } from "#app/(dashboard)/orders/actions";
 import { DetailsPage } from "#components/frame/details-page";
 import { SendTask } from "#components/mail/send-task";
+import { BuyerTask } from "#components/orders/buyer-task";
 import { Issued } from "#components/orders/issued";
 import { Lines } from "#components/orders/lines";
 import { OrderActions } from "#components/orders/order-actions";
@@ -19,6 +20,7 @@ import { Status } from "#components/ui/status";
 import { appUrl } from "#lib/config/environment";
 import { downloadsOf } from "#lib/domain/files/download";
 import { notesOf } from "#lib/domain/order-notes/notes";
+import type { Order } from "#lib/domain/orders/schema";
 import { getOrderDetails } from "#lib/domain/sales/overview";
 import { previewRefund } from "#lib/domain/sales/refund-preview";
 import { REFUNDABLE } from "#lib/domain/sales/schema";
@@ -26,13 +28,14 @@ import { firstOf } from "#lib/pages/address";
 import { readForPage } from "#lib/pages/page";
 import { readOne } from "#lib/pages/read-one";
 import { dashboardContext, requireSession } from "#lib/pages/session";
+import { buyerWords } from "#lib/words/buyer";
 
 const readOrder = readOne(getOrderDetails);
 const readPreview = readOne(previewRefund);
 
 export async function generateMetadata({ params }: PageProps<"/orders/[id]">): Promise<Metadata> {
   const { order } = await readOrder((await params).id);
-  return { title: `Order ${shortId(order.id)}, ${order.customer_name ?? order.customer_email}` };
+  return { title: `Order ${shortId(order.id)}, ${buyerWords(order)}` };
 }
 
 export default async function OrderPage({ params, searchParams }: PageProps<"/orders/[id]">) {
@@ -43,7 +46,9 @@ export default async function OrderPage({ params, searchParams }: PageProps<"/or
   const { mode } = await requireSession();
   const ctx = await dashboardContext();
   const [downloads, notes] = await readForPage(ctx, () => Promise.all([downloadsOf(ctx, id), notesOf(ctx, id)]));
-  const task = REFUNDABLE.includes(order.status) ? firstOf((await searchParams).task) : undefined;
+  const asked = firstOf((await searchParams).task);
+  const isPaid = REFUNDABLE.includes(order.status);
+  const task = isPaid || (asked === "buyer" && order.customer_email === undefined) ? asked : undefined;
   const isRefunding = task === "refund";
   return (
     <DetailsPage
@@ -56,16 +61,7 @@ export default async function OrderPage({ params, searchParams }: PageProps<"/or
         isRefunding ? (
           <RefundTask id={id} preview={await readPreview(id)} close={path} action={refund} />
         ) : (
-          task === "send" && (
-            <SendTask
-              of="order"
-              id={id}
-              email={order.customer_email}
-              isTest={mode === "test"}
-              close={path}
-              action={send}
-            />
-          )
+          openTask(task, order, { isPaid, isTest: mode === "test", close: path })
         )
       }
     >
@@ -96,4 +92,19 @@ export default async function OrderPage({ params, searchParams }: PageProps<"/or
       </Section>
     </DetailsPage>
   );
+}
+
+/** The task of the address, apart from a refund. */
+function openTask(
+  task: string | undefined,
+  { id, customer_email, customer_name }: Order,
+  { isPaid, isTest, close }: { isPaid: boolean; isTest: boolean; close: string },
+) {
+  if (task === "send") {
+    return <SendTask of="order" id={id} email={customer_email} isTest={isTest} close={close} action={send} />;
+  }
+  if (task === "buyer" && customer_email === undefined) {
+    return <BuyerTask id={id} name={customer_name} canSend={isPaid} close={close} action={setBuyer} />;
+  }
+  return null;
 }

@@ -34,7 +34,8 @@ const SaleInput = z.object({
   items: z.string(),
   /** The total that the page showed, in cents. */
   total: z.coerce.number().int().min(0),
-  email: z.email("Enter an e-mail address. The order belongs to it.").trim(),
+  /** Absent for a guest who gives none. */
+  email: z.email("Enter an e-mail address such as mara@example.com, or leave it empty.").trim().max(254).optional(),
   name: typed,
   paid_with: z.enum(["cash", "card", "other"]),
   handover: z.enum(["here", "ship"]).default("here"),
@@ -52,7 +53,7 @@ export const sell = action({ input: SaleInput, once: "orders.sell" }, async ({ c
   const order = await createOrder(
     ctx,
     {
-      customer: { email, name: name || undefined },
+      customer: { email, name },
       items,
       payment_method: "manual",
       shipping_address,
@@ -84,7 +85,7 @@ function parsed(json: string): unknown {
 /** Throws for each empty field of the address, by its name. */
 function addressOf({ name, email, ...fields }: z.infer<typeof SaleInput>): ShippingAddressInput {
   const { line1, city, postal_code, country } = fields;
-  const { data, error } = ShippingAddressInput.safeParse({ name: name || email, line1, city, postal_code, country });
+  const { data, error } = ShippingAddressInput.safeParse({ name: name ?? email, line1, city, postal_code, country });
   if (data) return data;
   const details = error.issues.map(({ path }) => ({
     param: String(path[0]),

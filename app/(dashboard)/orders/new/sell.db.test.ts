@@ -4,13 +4,16 @@ import { toSessionToken } from "#lib/auth/session-token";
 import { FORM_KEY, type FormState } from "#lib/core/form-state";
 import { newId } from "#lib/core/ids";
 import type { PrismaContext } from "#lib/db/context";
+import { sendAgain } from "#lib/domain/guest-mail/send-again";
 import { getOrder } from "#lib/domain/orders/read";
 import type { OrderLineInput } from "#lib/domain/orders/schema";
+import { listOrderOverviews } from "#lib/domain/sales/overview";
+import { findByText } from "#lib/domain/search/find";
 import { sessionCookie } from "#lib/pages/cookies";
 import { request } from "#lib/testing/next-headers";
 import { signInPerson } from "#lib/testing/people";
-import { makePhysicalProduct, makeTicketProduct } from "#lib/testing/products";
-import { makeStore, present } from "#lib/testing/store";
+import { makeMembershipProduct, makePhysicalProduct, makeTicketProduct } from "#lib/testing/products";
+import { codeOf, makeStore, present } from "#lib/testing/store";
 
 vi.mock("next/headers", async () => (await import("#lib/testing/next-headers")).nextHeaders);
 vi.mock("next/cache", () => ({ revalidatePath: () => undefined }));
@@ -96,7 +99,7 @@ test("goods that are handed over fulfil the order, and goods to be shipped need 
   });
 });
 
-test("an empty cart, a broken one, another total, no e-mail address and a product of another mode sell nothing", async () => {
+test("an empty cart, a broken one, another total, a wrong e-mail address and a product of another mode sell nothing", async () => {
   const ctx = await openCounter();
   const ticket = await lineFor("winter");
   const live = { ...ctx, mode: "live" as const };
@@ -125,4 +128,37 @@ test("names stand on the tickets in their order; more names than tickets, or one
   expect(await post(named)).toEqual(expect.any(String));
   const tickets = await ctx.db.ticket.findMany({ where: { merchant_id: ctx.merchantId } });
   expect(tickets.map(({ attendee_name }) => attendee_name).sort()).toEqual(["Ann Lee", null]);
+});
+
+test("a guest without an e-mail address gets an order without a customer, and no mail", async () => {
+  const ctx = await openCounter();
+  const id = String(await post([await lineFor("winter")], { email: "", name: "Ines" }));
+  const order = await getOrder(ctx, id);
+  expect(order).toMatchObject({ status: "paid", customer_id: null, customer_name: "Ines" });
+  expect(order).not.toHaveProperty("customer_email");
+  const where = { merchant_id: ctx.merchantId };
+  expect(await ctx.db.ticket.findMany({ where })).toMatchObject([{ customer_id: null }]);
+  expect(await ctx.db.customer.count({ where })).toBe(0);
+  expect(await ctx.db.mail.count({ where })).toBe(0);
+  expect((await listOrderOverviews(ctx, { search: "ines" })).data).toMatchObject([{ id, customer_email: null }]);
+  expect(await findByText(ctx, id)).toMatchObject([{ title: "Order of Ines" }]);
+  expect(await codeOf(sendAgain(ctx, { of: "order", id }))).toBe("invalid_request");
+  expect(await sendAgain(ctx, { of: "order", id }, "once@post.example")).toBe("once@post.example");
+});
+
+test("what needs a customer, or an address to ship to, is not sold to a guest without an e-mail address", async () => {
+  const ctx = await openCounter();
+  await makeMembershipProduct(ctx);
+  const { productId } = await makePhysicalProduct(ctx, [1], { type: "digital_product", title: "Guide" });
+  expect(productId).toBeDefined();
+  for (const text of ["membership", "guide"]) {
+    const refused = await post([await lineFor(text)], { email: "" });
+    expect((refused as FormState).form?.error).toMatchObject({ email: [expect.stringContaining("Nothing was sold.")] });
+  }
+  const address = { handover: "ship", line1: "Quay 4", city: "Kiel", postal_code: "24103", country: "DE" };
+  const nameless = await post([await lineFor("apron")], { email: "", ...address });
+  expect((nameless as FormState).form?.error).toMatchObject({ name: [expect.any(String)] });
+  expect(await ordersOf(ctx)).toBe(0);
+  const named = await post([await lineFor("apron")], { email: "", name: "Ines", ...address });
+  expect(await getOrder(ctx, String(named))).toMatchObject({ shipping_address: { name: "Ines" } });
 });

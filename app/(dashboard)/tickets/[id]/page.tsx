@@ -21,6 +21,7 @@ import type { TicketDetails } from "#lib/domain/tickets/schema";
 import { firstOf } from "#lib/pages/address";
 import { readOne } from "#lib/pages/read-one";
 import { requireSession } from "#lib/pages/session";
+import { buyerWords } from "#lib/words/buyer";
 
 const readTicket = readOne(getTicketDetails);
 const readTimeline = readOne((ctx, id) => readItemTimeline(ctx, "ticket", id));
@@ -116,9 +117,8 @@ function openTask(
   if (task === "send") {
     return <SendTask {...common} of="ticket" email={order.customer_email} isTest={isTest} action={send} />;
   }
-  const buyer = order.customer_name ?? order.customer_email;
+  const buyer = buyerWords(order);
   return task === "rename" && <RenameTask {...common} name={ticket.attendee_name} buyer={buyer} action={rename} />;
 }
 
-const guestOf = ({ ticket, order }: TicketDetails): string =>
-  ticket.attendee_name ?? order.customer_name ?? order.customer_email;
+const guestOf = ({ ticket, order }: TicketDetails): string => ticket.attendee_name ?? buyerWords(order);

@@ -20,6 +20,7 @@ import { getVoucherDetails } from "#lib/domain/vouchers/overview";
 import { firstOf } from "#lib/pages/address";
 import { readOne } from "#lib/pages/read-one";
 import { requireSession } from "#lib/pages/session";
+import { buyerWords } from "#lib/words/buyer";
 
 const readVoucher = readOne(getVoucherDetails);
 const readTimeline = readOne((ctx, id) => readItemTimeline(ctx, "voucher", id));
@@ -27,7 +28,7 @@ const readOldCode = readOne(codeBefore);
 
 export async function generateMetadata({ params }: PageProps<"/vouchers/[id]">): Promise<Metadata> {
   const { title, order } = await readVoucher((await params).id);
-  return { title: `${title} of ${order.customer_name ?? order.customer_email}` };
+  return { title: `${title} of ${buyerWords(order)}` };
 }
 
 export default async function VoucherPage({ params, searchParams }: PageProps<"/vouchers/[id]">) {
@@ -42,7 +43,7 @@ export default async function VoucherPage({ params, searchParams }: PageProps<"/
       back={{ href: "/vouchers", label: "Vouchers" }}
       title={title}
       status={<VoucherStatus {...voucher} status={status} />}
-      sub={order.customer_name ?? order.customer_email}
+      sub={buyerWords(order)}
       actions={<VoucherActions details={details} redeem={redeem} voidIt={voidIt} />}
       facts={
         <>

@@ -4,6 +4,7 @@ import { getBookingDetails } from "#lib/domain/bookings/overview";
 import { firstOf } from "#lib/pages/address";
 import { readOne } from "#lib/pages/read-one";
 import { requireSession } from "#lib/pages/session";
+import { buyerWords } from "#lib/words/buyer";
 import { dateTimeWords, timeWords } from "#lib/words/time";
 
 export const metadata: Metadata = { title: "Print a booking" };
@@ -24,7 +25,7 @@ export default async function PrintBookingPage({ params, searchParams }: PagePro
       title={title}
       lead={starts_at === null ? "No time" : dateTimeWords(starts_at, store.timezone)}
       facts={[
-        ["Guest", booking.lead_name ?? order.customer_name ?? order.customer_email],
+        ["Guest", booking.lead_name ?? buyerWords(order)],
         ["People", String(booking.party_size)],
         ["With", place],
         ["Until", ends_at !== null && timeWords(ends_at, store.timezone)],

@@ -4,6 +4,7 @@ import { getMembershipDetails } from "#lib/domain/membership-overview/read";
 import { firstOf } from "#lib/pages/address";
 import { readOne } from "#lib/pages/read-one";
 import { requireSession } from "#lib/pages/session";
+import { buyerWords } from "#lib/words/buyer";
 import { dateWords } from "#lib/words/time";
 
 export const metadata: Metadata = { title: "Print a membership" };
@@ -22,7 +23,7 @@ export default async function PrintMembershipPage({ params, searchParams }: Page
       isTest={mode === "test"}
       store={store.name}
       title={title}
-      lead={order.customer_name ?? order.customer_email}
+      lead={buyerWords(order)}
       facts={[
         ["Member since", dateWords(membership.created, store.timezone)],
         ["Ends", state === "ends" && end !== null && dateWords(end, store.timezone)],

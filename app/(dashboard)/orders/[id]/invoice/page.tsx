@@ -26,7 +26,7 @@ export default async function InvoicePage({ params }: PageProps<"/orders/[id]/in
       seller={seller}
       zone={store.timezone}
       isTest={mode === "test"}
-      to={address ? [...addressLines(address), order.customer_email] : [order.customer_name, order.customer_email]}
+      to={[...(address ? addressLines(address) : [order.customer_name]), order.customer_email ?? null]}
       other={address ? { href: `/orders/${order.id}/packing-slip`, label: "Packing slip" } : undefined}
     >
       <Invoice

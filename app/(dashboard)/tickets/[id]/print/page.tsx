@@ -4,6 +4,7 @@ import { getTicketDetails } from "#lib/domain/tickets/overview";
 import { firstOf } from "#lib/pages/address";
 import { readOne } from "#lib/pages/read-one";
 import { requireSession } from "#lib/pages/session";
+import { buyerWords } from "#lib/words/buyer";
 import { dateTimeWords } from "#lib/words/time";
 
 export const metadata: Metadata = { title: "Print a ticket" };
@@ -23,7 +24,7 @@ export default async function PrintTicketPage({ params, searchParams }: PageProp
       title={title}
       lead={dateTimeWords(starts_at, store.timezone)}
       facts={[
-        ["Guest", ticket.attendee_name ?? order.customer_name ?? order.customer_email],
+        ["Guest", ticket.attendee_name ?? buyerWords(order)],
         ["Where", location],
         ["Tier", tier],
         ["Entries", ticket.max_uses > 1 && `${ticket.remaining} of ${ticket.max_uses} left`],

@@ -4,6 +4,7 @@ import { getVoucherDetails } from "#lib/domain/vouchers/overview";
 import { firstOf } from "#lib/pages/address";
 import { readOne } from "#lib/pages/read-one";
 import { requireSession } from "#lib/pages/session";
+import { buyerWords } from "#lib/words/buyer";
 import { dateTimeWords } from "#lib/words/time";
 
 export const metadata: Metadata = { title: "Print a voucher" };
@@ -24,7 +25,7 @@ export default async function PrintVoucherPage({ params, searchParams }: PagePro
       title={title}
       lead={max_uses === 1 ? "Good for one use" : `${remaining} of ${max_uses} uses left`}
       facts={[
-        ["Guest", order.customer_name ?? order.customer_email],
+        ["Guest", buyerWords(order)],
         ["Valid until", expires_at === null ? "No expiry" : dateTimeWords(expires_at, store.timezone)],
       ]}
       code={refusal === null ? voucher.qr_token : null}
