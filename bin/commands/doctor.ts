@@ -102,7 +102,7 @@ async function checkTables(client: Client): Promise<Check[]> {
   const { readLayout } = await import("#lib/db/distribute");
   const layout = await readLayout(client);
   if (!layout) return [];
-  const { tables, shards, nodes } = layout;
+  const { tables, shards, nodes, localFunctions } = layout;
   const missing = tables.filter(({ is, wanted }) => is !== wanted).map(({ table }) => table);
   const check = "tables";
   if (missing.length === tables.length) {
@@ -111,6 +111,10 @@ async function checkTables(client: Client): Promise<Check[]> {
   }
   if (missing.length > 0) {
     const message = `Not distributed: ${missing.join(", ")}. Run \`zakka db distribute\` again.`;
+    return [{ check, ok: false, message }];
+  }
+  if (localFunctions.length > 0) {
+    const message = `Functions not distributed: ${localFunctions.join(", ")}. Run \`zakka db distribute\` again.`;
     return [{ check, ok: false, message }];
   }
   const spread = tables.filter(({ is }) => is === "distributed").length;

@@ -21,6 +21,8 @@ export interface Layout {
   nodes: number;
   /** The shards of each distributed table. */
   shards: number;
+  /** The functions that do not run on the node of their merchant yet, though they take one. */
+  localFunctions: string[];
 }
 
 /** Returns how the tables lie, or null in a database without Citus. Throws a StartError for a table that fits nowhere. */
@@ -29,13 +31,16 @@ export async function readLayout(client: Pick<Client, "query">): Promise<Layout 
   if (found.length === 0) return null;
   const { rows: tables } = await client.query<TableRow>(TABLES);
   const { rows: counts } = await client.query<{ nodes: number; shards: number }>(COUNTS);
-  return { tables: inOrder(tables).map(toPlacement), ...(counts[0] ?? { nodes: 0, shards: 0 }) };
+  const { rows: functions } = await client.query<{ name: string }>(LOCAL_FUNCTIONS);
+  const { nodes = 0, shards = 0 } = counts[0] ?? {};
+  return { tables: inOrder(tables).map(toPlacement), nodes, shards, localFunctions: functions.map(({ name }) => name) };
 }
 
 /**
- * Makes each directory table a reference table and distributes each table of merchant data by merchant_id. Each table is one
- * transaction, so what is done stays done, and a second call does the rest. Calls `report` before each table. Returns how many
- * it changed. Nothing may write meanwhile. Throws a StartError for a database without Citus or without a node for rows.
+ * Makes each directory table a reference table and distributes each table of merchant data by merchant_id, then makes the functions
+ * known on all nodes. Each table is one transaction, so what is done stays done, and a second call does the rest. Calls `report`
+ * before each table. Returns how many it changed. Nothing may write meanwhile. Throws a StartError for a database without Citus or
+ * without a node for rows.
  */
 export async function distributeTables(
   client: Pick<Client, "query">,
@@ -49,6 +54,9 @@ export async function distributeTables(
   for (const table of missing) {
     report(table);
     await client.query(table.wanted === "reference" ? MAKE_REFERENCE : distributeOf(table.table), [table.table]);
+  }
+  for (const { name } of (await client.query<{ name: string }>(FUNCTIONS)).rows) {
+    await client.query("SELECT distribute_function($1)", [name]);
   }
   return missing.length;
 }
@@ -82,6 +90,19 @@ const COUNTS = `
   SELECT (SELECT count(*)::int FROM pg_dist_node WHERE noderole = 'primary' AND shouldhaveshards) AS nodes,
          (SELECT count(*)::int FROM pg_dist_shard s JOIN pg_class c ON c.oid = s.logicalrelid
            WHERE c.relname = '${FIRST_TABLE}' AND s.shardminvalue IS NOT NULL) AS shards`;
+
+const FUNCTIONS = `
+  SELECT f.proname AS name FROM pg_proc f
+   WHERE f.pronamespace = 'public'::regnamespace AND f.prorettype <> 'trigger'::regtype AND f.proname NOT LIKE 'distribute\\_%'
+     AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_proc'::regclass AND d.objid = f.oid AND d.deptype = 'e')
+   ORDER BY f.proname`;
+
+const LOCAL_FUNCTIONS = `
+  SELECT f.proname AS name FROM pg_proc f
+   WHERE f.pronamespace = 'public'::regnamespace AND f.proargnames[1] = 'p_merchant_id'
+     AND NOT EXISTS (SELECT FROM pg_dist_object o WHERE o.classid = 'pg_proc'::regclass AND o.objid = f.oid
+                                                    AND o.distribution_argument_index IS NOT NULL)
+   ORDER BY f.proname`;
 
 const DIRECTORY: ReadonlySet<string> = new Set(DIRECTORY_TABLES);
 

@@ -18,6 +18,7 @@ function problemsOf(script: string): string[] {
     const [, made] = /^CREATE TABLE "?(\w+)"?/i.exec(command) ?? [];
     const [, altered] = /^ALTER TABLE "?(\w+)"?/i.exec(command) ?? [];
     const isNew = altered !== undefined && new RegExp(`CREATE TABLE "?${altered}"?`, "i").test(sql);
+    const [, routine] = /^CREATE (?:OR REPLACE )?FUNCTION "?(\w+)"?/i.exec(command) ?? [];
     const isOfMerchant = (table = "") => !(DIRECTORY_TABLES as readonly string[]).includes(table);
     return [
       /ON UPDATE CASCADE/i.test(command) && `ON UPDATE CASCADE: ${command}`,
@@ -29,6 +30,10 @@ function problemsOf(script: string): string[] {
         !distributed.has(altered) &&
         `distribute ${altered} before its foreign keys`,
       altered && subcommandsOf(command) > 1 && `several subcommands: ${command}`,
+      routine &&
+        !routine.startsWith("distribute_") &&
+        !script.includes(`distribute_function('${routine}')`) &&
+        `not on all nodes: ${routine}`,
       /^(UPDATE|DELETE)\b/i.test(command) &&
         /\bnow\(\)|CURRENT_TIMESTAMP/i.test(command) &&
         `now() in a backfill: ${command}`,
@@ -58,6 +63,7 @@ test.each([
     `CREATE TABLE "a" ("b" UUID);\nALTER TABLE "a" ADD FOREIGN KEY ("b") REFERENCES "c";\nSELECT distribute_new_table('a');`,
     "before its foreign keys",
   ],
+  [`CREATE FUNCTION "f"() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$;`, "not on all nodes"],
   [`UPDATE "a" SET "x" = 1 WHERE "at" < now();`, "now() in a backfill"],
 ])("finds what one refuses: %s", (script, problem) => {
   expect(problemsOf(script)).toMatchObject([expect.stringContaining(problem)]);

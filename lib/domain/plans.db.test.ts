@@ -10,7 +10,7 @@ import { FAIL } from "#lib/domain/deliveries/moves";
 import { listEvents } from "#lib/domain/events/read";
 import { GET_EVENTS, WRITTEN_SINCE } from "#lib/domain/events/sql";
 import { getGiftCard, listGiftCards, listGiftCardTransactions } from "#lib/domain/gift-cards/read";
-import { CHARGE, LOCK_CARD, LOCK_CARD_BY_CODE, REVERSE_CHARGE } from "#lib/domain/gift-cards/sql";
+import { CHARGE, CHARGE_BY_CODE, LOCK_CARD, REVERSE_CHARGE } from "#lib/domain/gift-cards/sql";
 import { getHome } from "#lib/domain/home/read";
 import { getMembership, listMembershipCheckins, listMemberships } from "#lib/domain/memberships/read";
 import { CLAIM_CHECKIN, CLAIM_EARLIER_CHECKIN, REVERSE_CHECKIN } from "#lib/domain/memberships/sql";
@@ -47,7 +47,7 @@ import { listMail } from "#lib/mail/read";
 import { CUSTOMER_CASES } from "#lib/testing/customer-cases";
 import { type FilledTable, fillStore, filledId as id } from "#lib/testing/filled-store";
 import { ownDatabase } from "#lib/testing/own-database";
-import { type Case, fullScans, planOf } from "#lib/testing/plans";
+import { type Case, fullScans, planOf, scannedBy } from "#lib/testing/plans";
 import { makeStore, present } from "#lib/testing/store";
 
 ownDatabase();
@@ -228,9 +228,10 @@ test("items by id or code and customers by e-mail address are found by a unique 
 
 const KEY = ["key", id("api_key", 1)];
 const NOW = new Date();
+const EVENT_ID = "evt_01KA6Z3V9W0000000000000001";
 const claim = (statement: Statement, key: string, ...more: unknown[]): Case => [
   statement,
-  [key, NOW, NOW, "api", null, ...KEY, "evt_x", "request", ...more],
+  [key, NOW, NOW, "api", null, ...KEY, EVENT_ID, "request", ...more],
 ];
 
 const PRODUCT = id("product", 3);
@@ -239,9 +240,7 @@ const ENDPOINT = id("webhook_endpoint", 3);
 const YESTERDAY = new Date(Date.now() - 86_400_000);
 const reversal = [...KEY, NOW];
 
-/**
- * Statements that also queue deliveries: each store here owns a third of all endpoints, so a full scan of them is best.
- */
+/** Each is one call of a function of the database, whose statements EXPLAIN does not show. */
 const redemptions: Case[] = [
   claim(CLAIM_TICKET_USE.byId, id("ticket", 3), null),
   claim(CLAIM_TICKET_USE.byToken, tokenOf("T"), null),
@@ -252,7 +251,8 @@ const redemptions: Case[] = [
   claim(CLAIM_CHECKIN.byId, id("membership", 3)),
   claim(CLAIM_CHECKIN.byToken, tokenOf("M")),
   claim(CLAIM_EARLIER_CHECKIN, id("membership", 3), new Date(0), NOW),
-  [CHARGE, [id("gift_card", 3), 1, null, NOW, "api", ...KEY, false, "evt_x", null, "request"]],
+  [CHARGE, [id("gift_card", 3), 1, null, NOW, "api", ...KEY, false, EVENT_ID, null, "request"]],
+  [CHARGE_BY_CODE, [CODE, 1, null, NOW, "api", ...KEY, false, EVENT_ID, null, "request"]],
 ];
 
 const others: Case[] = [
@@ -261,7 +261,6 @@ const others: Case[] = [
   [FAIL, [JSON.stringify([{ id: id("webhook_delivery", 3), endpoint_id: ENDPOINT }]), 5, NOW]],
   ...CUSTOMER_CASES,
   [LOCK_CARD, [id("gift_card", 3)]],
-  [LOCK_CARD_BY_CODE, [CODE]],
   [FIND_REDEMPTION, [id("ticket_redemption", 3)]],
   [REVERSE_CHARGE, [id("gift_card", 3), id("gift_card_transaction", 3), null, "api", ...reversal]],
   [REVERSE_CHECKIN, [id("membership", 3), id("membership_checkin", 3), null, ...reversal]],
@@ -282,14 +281,18 @@ const others: Case[] = [
   ...[VOID_TICKETS, VOID_VOUCHERS].map((one): Case => [one, [id("orders", 3), NOW]]),
 ];
 
-const casesOf = (cases: Case[], mayScan: string[]) =>
-  cases.map(([{ name, text }, values, index]) => ({ name: name.split(" ")[0], text, values, index, mayScan }));
+const casesOf = (cases: Case[]) =>
+  cases.map(([{ name, text }, values, index]) => ({ name: name.split(" ")[0], text, values, index }));
 
-test.each([...casesOf(redemptions, ["webhook_endpoint"]), ...casesOf(others, [])])(
-  "the statement $name finds its rows by indexes",
-  async ({ text, values, index, mayScan }) => {
-    const nodes = await planOf({ text, values: [ctx.merchantId, ctx.mode, ...values] });
-    expect(fullScans(nodes).filter((table) => !mayScan.includes(table))).toEqual([]);
-    if (index) expect(nodes.map((node) => node["Index Name"])).toContain(index);
-  },
-);
+test.each(casesOf(others))("the statement $name finds its rows by indexes", async ({ text, values, index }) => {
+  const nodes = await planOf({ text, values: [ctx.merchantId, ctx.mode, ...values] });
+  expect(fullScans(nodes)).toEqual([]);
+  if (index) expect(nodes.map((node) => node["Index Name"])).toContain(index);
+});
+
+// Each store here owns a third of all endpoints, so a full scan of them is best.
+test.each(casesOf(redemptions))("the function of $name finds its rows by indexes", async ({ text, values }) => {
+  const { rows, scanned } = await scannedBy({ text, values: [ctx.merchantId, ctx.mode, ...values] });
+  expect(rows).toMatchObject([{ queued: expect.any(Number) }]); // it ran to its end
+  expect(scanned.filter((table) => table !== "webhook_endpoint")).toEqual([]);
+});

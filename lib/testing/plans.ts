@@ -31,6 +31,20 @@ export const fullScans = (nodes: Plan[]): string[] =>
     .map((node) => node["Relation Name"] ?? "")
     .filter(isFilled);
 
+/** Runs a statement in a transaction that it rolls back, and returns the filled tables of which it read every row. */
+export async function scannedBy({ text, values }: { text: string; values: unknown[] }) {
+  const client = await pool().connect();
+  try {
+    await client.query("BEGIN");
+    const { rows } = await client.query(text, values);
+    const { rows: scans } = await client.query("SELECT relname FROM pg_stat_xact_user_tables WHERE seq_scan > 0");
+    return { rows, scanned: scans.map(({ relname }): string => relname).filter(isFilled) };
+  } finally {
+    await client.query("ROLLBACK");
+    client.release();
+  }
+}
+
 /**
  * Runs a statement, and returns how many rows of each filled table it read. It takes an index wherever it can: of a store that
  * is half the table, the planner would rather read the whole table.

@@ -18,7 +18,7 @@ export const FIND_BOOKING_BY_TOKEN = statement(
     WHERE b.merchant_id = $1 AND b.mode = $2 AND b.qr_token = $3`,
 );
 
-export const CLAIM_BOOKING_USE = claimStatements("booking", { maxUses: "1" });
+export const CLAIM_BOOKING_USE = claimStatements("bookings.claim", "claim_booking");
 
 /** Locks a booking, so that changes of it run one after another. By the primary key. */
 export const LOCK_BOOKING = statement(

@@ -1,5 +1,4 @@
 import { type Statement, statement } from "#lib/db/client";
-import { deliveriesOf } from "#lib/domain/outbox/sql";
 
 /** By the primary key. */
 export const GET_GIFT_CARD = statement(
@@ -17,65 +16,27 @@ export const FIND_GIFT_CARD_BY_CODE = statement(
     WHERE g.merchant_id = $1 AND g.mode = $2 AND g.code = $3`,
 );
 
-const lockBy = (column: "id" | "code"): Statement =>
+/** Locks a card, so that changes of it run one after another. By the primary key. */
+export const LOCK_CARD = statement(
+  "gift-cards.lock",
+  "SELECT id FROM gift_card WHERE merchant_id = $1 AND mode = $2 AND id = $3 FOR UPDATE",
+);
+
+const chargeBy = (column: "id" | "code"): Statement =>
   statement(
-    `gift-cards.lock.${column}`,
-    `SELECT id FROM gift_card WHERE merchant_id = $1 AND mode = $2 AND ${column} = $3 FOR UPDATE`,
+    `gift-cards.charge.${column}`,
+    `SELECT (c.item).*, c.transaction_id, c.queued, c.duplicate_id, c.duplicate_balance_cents
+       FROM charge_gift_card($1, $2, ${column === "id" ? "$3, NULL" : "NULL, $3"}, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) c`,
   );
 
-/** Lock a card, so that charges of it run one after another and each sees the ones before it. */
-export const LOCK_CARD = lockBy("id");
-export const LOCK_CARD_BY_CODE = lockBy("code");
-
 /**
- * Charges a locked card and writes its ledger entry, event and deliveries in one statement: all of it or none. Charges
- * nothing when an equal charge without an Idempotency-Key is at most 30 seconds old (`duplicate_…`), or when the card
- * is voided, expired or has too little balance. The constraint `gift_card_balance_check` also refuses a negative
- * balance. $3 card, $4 amount, $5 note, $6 now, $7 source, $8 and $9 actor, $10 whether the request has an
- * Idempotency-Key, $11 event id, $12 the time of an offline charge or null, $13 request id. Index: gift_card_transaction (merchant_id,
- * gift_card_id, created_at, id).
+ * Charges a card and writes its ledger entry, event and deliveries in one call of a function of the database: all of it or none.
+ * Returns the card without a `transaction_id` when nothing was charged, because of an equal charge (`duplicate_…`) or as the card
+ * is. No row: no such card. $3 id or code, $4 amount, $5 note, $6 now, $7 source, $8 and $9 actor, $10 whether the request has an
+ * Idempotency-Key, $11 event id, $12 the time of an offline charge or null, $13 request id.
  */
-export const CHARGE = statement(
-  "gift-cards.charge",
-  `WITH duplicate AS (
-     SELECT x.id, x.balance_after_cents, x.created_at
-       FROM gift_card_transaction x
-      WHERE x.merchant_id = $1::uuid AND x.mode = $2::text AND x.gift_card_id = $3::uuid
-        AND x.created_at >= $6::timestamptz - interval '30 seconds'
-        AND x.type = 'redeem' AND x.amount_cents = -$4::bigint AND x.note IS NOT DISTINCT FROM $5::text
-        AND NOT x.keyed AND NOT $10::boolean
-        AND NOT EXISTS (SELECT 1 FROM gift_card_transaction r WHERE r.merchant_id = x.merchant_id AND r.reverses_id = x.id)
-      ORDER BY x.created_at DESC, x.id DESC
-      LIMIT 1
-   ), charged AS (
-     UPDATE gift_card
-        SET balance_cents = balance_cents - $4::bigint, redeemed_at = coalesce(redeemed_at, $12::timestamptz, $6::timestamptz)
-      WHERE merchant_id = $1::uuid AND mode = $2::text AND id = $3::uuid
-        AND voided_at IS NULL AND (expires_at IS NULL OR expires_at > coalesce($12::timestamptz, $6::timestamptz))
-        AND balance_cents >= $4::bigint AND NOT EXISTS (SELECT 1 FROM duplicate)
-     RETURNING *
-   ), entered AS (
-     INSERT INTO gift_card_transaction
-            (merchant_id, id, mode, gift_card_id, type, amount_cents, balance_after_cents, note, source, actor_kind, actor_id, keyed, redeemed_at, created_at)
-     SELECT merchant_id, uuid7(), mode, id, 'redeem', -$4::bigint, balance_cents, $5::text, $7::text, $8::text, $9::uuid, $10::boolean, $12::timestamptz,
-            greatest($6::timestamptz, (SELECT max(l.created_at) FROM gift_card_transaction l
-                                        WHERE l.merchant_id = $1::uuid AND l.gift_card_id = $3::uuid))
-       FROM charged
-     RETURNING id
-   ), written AS (
-     INSERT INTO event (merchant_id, mode, id, type, "row", extra, object_id, request_id, created_at)
-     SELECT merchant_id, mode, $11::text, 'gift_card.redeemed', to_jsonb(charged),
-            jsonb_build_object('redeemed_amount_cents', $4::bigint), id, $13::text, $6::timestamptz
-       FROM charged
-     RETURNING id, type, created_at
-   ), queued AS (${deliveriesOf("written")})
-   SELECT charged.*, entered.id AS transaction_id, (SELECT count(*)::int FROM queued) AS queued,
-          duplicate.id AS duplicate_id, duplicate.balance_after_cents AS duplicate_balance_cents
-     FROM (VALUES (1)) AS one (row)
-     LEFT JOIN charged ON true
-     LEFT JOIN entered ON true
-     LEFT JOIN duplicate ON true`,
-);
+export const CHARGE = chargeBy("id");
+export const CHARGE_BY_CODE = chargeBy("code");
 
 /** Writes the first entry of each card's ledger. $3 cards, $4 note, $5 source, $6 and $7 actor. */
 export const INSERT_ISSUE_ENTRY = statement(

@@ -35,7 +35,7 @@ export const claimUse = <Row>(
     ? runClaim<Row>(ctx, byId, key.id, options, extraValues)
     : runClaim<Row>(ctx, byToken, key.token, options, extraValues);
 
-/** Runs a statement that ends with `recordClaim` and whose $3 is `idOrToken`. */
+/** Runs a statement whose parameters are those of `claimStatements`, with `idOrToken` as $3. */
 export async function runClaim<Row>(
   ctx: Context,
   claim: Statement,

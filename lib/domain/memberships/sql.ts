@@ -1,5 +1,5 @@
 import { statement } from "#lib/db/client";
-import { byEachKey, recordClaim } from "#lib/domain/issued-items/claim-sql";
+import { byEachKey, claimed, claimStatements } from "#lib/domain/issued-items/claim-sql";
 import { insertReversal } from "#lib/domain/issued-items/reverse";
 
 /** With the fields that `asOf` needs. By the primary keys. */
@@ -53,41 +53,11 @@ export const FIND_MEMBERSHIP = byEachKey((column) =>
   ),
 );
 
-/** Follows `claimed`, the membership with the period in which the check-in counts. */
-const RECORD = recordClaim({
-  log: "membership_checkin",
-  itemColumn: "membership_id",
-  timeColumn: "checked_in_at",
-  eventType: "membership.checked_in",
-  eventRow: `to_jsonb(logged) || jsonb_build_object(
-                'max_checkins_per_period', claimed.max_checkins_per_period, 'used_this_period', claimed.used_this_period,
-                'current_period_start', claimed.current_period_start, 'current_period_end', claimed.current_period_end)`,
-});
-
 /**
- * Takes one check-in of the current period and writes its log row, event and deliveries in one statement: all of it or
- * none. PostgreSQL checks the condition again under the lock of the row, so no period has more check-ins than its cap,
- * however many scans there are at once. The constraint `membership_uses_check` refuses that too. No row: the check-in
- * is refused, is of an earlier period, or needs a renewal first. The greatest(least()) is `countedAt` in SQL. $3 id or
- * token, $4 to $10 as in `recordClaim`.
+ * Takes one check-in of the current period, of which none has more than its cap. No row: the check-in is refused, is of an earlier
+ * period, or needs a renewal first.
  */
-export const CLAIM_CHECKIN = byEachKey((column) =>
-  statement(
-    `memberships.claim.${column}`,
-    `WITH claimed AS (
-       UPDATE membership m
-          SET used_this_period = m.used_this_period + 1
-         FROM store_settings s
-        WHERE m.merchant_id = $1::uuid AND m.mode = $2::text AND m.${column} = $3 AND s.merchant_id = m.merchant_id
-          AND (m.status IN ('active', 'trialing') OR (m.status = 'past_due' AND s.allow_past_due_checkin)
-               OR (m.status = 'canceled' AND m.canceled_at >= m.current_period_end))
-          AND greatest(least($5::timestamptz, $4::timestamptz), m.created_at) >= m.current_period_start
-          AND greatest(least($5::timestamptz, $4::timestamptz), m.created_at) < m.current_period_end
-          AND (m.max_checkins_per_period IS NULL OR m.used_this_period < m.max_checkins_per_period)
-       RETURNING m.*
-     ), ${RECORD}`,
-  ),
-);
+export const CLAIM_CHECKIN = claimStatements("memberships.claim", "claim_checkin");
 
 /** Locks a membership, so that check-ins, renewals and cancellations run one after another. By the primary key. */
 export const LOCK_MEMBERSHIP = statement(
@@ -96,29 +66,15 @@ export const LOCK_MEMBERSHIP = statement(
 );
 
 /**
- * Takes one check-in of an earlier period of a locked membership. Counts that period's check-ins in the log, and does
- * not change the count of the current period. $3 to $11 as in CLAIM_CHECKIN, $12 and $13 the period. Index:
- * membership_checkin (merchant_id, membership_id, …).
+ * Takes one check-in of an earlier period, which counts in that period only. $3 id, $4 to $11 as in `claimStatements`, $12 and $13
+ * the period.
  */
 export const CLAIM_EARLIER_CHECKIN = statement(
   "memberships.claim-earlier",
-  `WITH used AS (
-     SELECT count(*)::int AS count
-       FROM membership m
-       JOIN membership_checkin c ON c.merchant_id = m.merchant_id AND c.membership_id = m.id
-      WHERE m.merchant_id = $1::uuid AND m.id = $3::uuid AND c.merchant_id = $1::uuid AND c.mode = $2::text AND c.membership_id = $3::uuid
-        AND greatest(least(c.checked_in_at, c.created_at), m.created_at) >= $12::timestamptz
-        AND greatest(least(c.checked_in_at, c.created_at), m.created_at) < $13::timestamptz
-        AND NOT EXISTS (SELECT 1 FROM redemption_reversal v
-                         WHERE v.merchant_id = c.merchant_id AND v.redemption_id = c.id)
-   ), claimed AS (
-     SELECT m.merchant_id, m.mode, m.id, m.order_item_id, m.product_id, m.customer_id, m.qr_token, m.status,
-            m.max_checkins_per_period, m.cancel_at_period_end, m.created_at, used.count + 1 AS used_this_period,
-            $12::timestamptz AS current_period_start, $13::timestamptz AS current_period_end
-       FROM membership m, used
-      WHERE m.merchant_id = $1::uuid AND m.mode = $2::text AND m.id = $3::uuid
-        AND (m.max_checkins_per_period IS NULL OR used.count < m.max_checkins_per_period)
-   ), ${RECORD}`,
+  claimed(
+    "claim_earlier_checkin",
+    Array.from({ length: 13 }, (_, n) => `$${n + 1}`),
+  ),
 );
 
 /** Renews a locked membership. $3 id, $4 status, $5 and $6 period, $7 canceled_at, $8 used_this_period. */

@@ -24,22 +24,8 @@ export const FIND_TICKET = byEachKey((column) =>
   ),
 );
 
-/**
- * Only within the redeem window of the store's settings, which is compared as spans: a time less a span depends on the time zone
- * of the session, and a distributed table takes no such function of a column in a write. $12 the events that the door admits, or
- * null for all.
- */
-export const CLAIM_TICKET_USE = claimStatements("ticket", {
-  maxUses: "item.max_uses",
-  from: "ticket_event e, store_settings s",
-  where: `e.merchant_id = item.merchant_id AND e.id = item.ticket_event_id AND s.merchant_id = item.merchant_id
-            AND ($12::uuid[] IS NULL OR item.ticket_event_id = ANY ($12::uuid[]))
-            AND (s.redeem_opens_minutes_before IS NULL
-                 OR e.starts_at - $5::timestamptz <= make_interval(mins => s.redeem_opens_minutes_before))
-            AND (s.redeem_closes_minutes_after IS NULL
-                 OR $5::timestamptz - coalesce(e.ends_at, e.starts_at) <= make_interval(mins => s.redeem_closes_minutes_after))`,
-  eventExtra: "jsonb_build_object('was_first', claimed.uses_after = 1)",
-});
+/** Only within the redeem window of the store's settings. $12 the events that the door admits, or null for all. */
+export const CLAIM_TICKET_USE = claimStatements("tickets.claim", "claim_ticket", ["$12"]);
 
 /** The intake fields of a ticket's product. $3 ticket. By the primary keys. */
 export const INTAKE_OF_TICKET = statement(

@@ -17,7 +17,4 @@ export const FIND_VOUCHER_BY_TOKEN = statement(
     WHERE v.merchant_id = $1 AND v.mode = $2 AND v.qr_token = $3`,
 );
 
-export const CLAIM_VOUCHER_USE = claimStatements("voucher", {
-  maxUses: "item.max_uses",
-  where: "(item.expires_at IS NULL OR item.expires_at > $5::timestamptz)",
-});
+export const CLAIM_VOUCHER_USE = claimStatements("vouchers.claim", "claim_voucher");
