@@ -1,4 +1,5 @@
 import type { Mode } from "#lib/core/request";
+import { addDays, fromUnix, toUnix } from "#lib/core/time";
 import { queuePool, sqlOnPool, sqlOnQueue } from "#lib/db/client";
 import { ABANDON, CLAIM, EXPIRE_LEASES, FAIL, RELEASE, RENEW_LEASE, SUCCEED } from "#lib/domain/deliveries/moves";
 import { signalMail } from "#lib/domain/mail/wake";
@@ -113,7 +114,8 @@ const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 /** Writes successful attempts of one tenant. Skips deliveries whose lease was lost. */
 export async function succeed(ended: readonly Ended[]): Promise<void> {
   const [first] = ended;
-  if (first) await sqlOf(first.claim)(SUCCEED, [JSON.stringify(ended.map(toAttempt)), SLOW_MS, new Date()]);
+  const dayAgo = addDays(new Date(), -1);
+  if (first) await sqlOf(first.claim)(SUCCEED, [JSON.stringify(ended.map(toAttempt)), SLOW_MS, dayAgo]);
 }
 
 /**
@@ -123,8 +125,9 @@ export async function succeed(ended: readonly Ended[]): Promise<void> {
  */
 export async function fail(failure: Failure, now = new Date()): Promise<Failed | null> {
   const { claim: one, decision } = failure;
-  const attempt = { ...toAttempt(failure), endpoint_id: one.endpoint_id, ...decision };
-  const values = [JSON.stringify([attempt]), FAILURES_THAT_DISABLE, now];
+  const next_at = later(now, decision.wait * 1_000);
+  const attempt = { ...toAttempt(failure), endpoint_id: one.endpoint_id, ...decision, next_at };
+  const values = [JSON.stringify([attempt]), FAILURES_THAT_DISABLE, fromUnix(toUnix(now))];
   const [failed] = await sqlOf(one)<Failed & { mailed: number }>(FAIL, values);
   if (failed?.mailed) signalMail();
   if (failed?.disables) await sqlOnPool(one.merchant_id, one.mode)(ABANDON, [one.endpoint_id]);

@@ -1,12 +1,13 @@
 import { notFound } from "#lib/core/errors";
 import type { Context } from "#lib/db/context";
-import { type AppRow, toApp } from "./row.ts";
+import { toApps } from "./read.ts";
+import type { AppRow } from "./row.ts";
 import type { App } from "./schema.ts";
 import { GET_APP } from "./sql.ts";
 
 /** Returns an app of the store. Throws `not_found`. */
 export async function findApp(ctx: Context, id: string): Promise<App> {
-  const [row] = await ctx.sql<AppRow>(GET_APP, [ctx.now, id]);
-  if (!row) throw notFound("app");
-  return toApp(row);
+  const [app] = await toApps(ctx, await ctx.sql<AppRow>(GET_APP, [ctx.now, id]));
+  if (!app) throw notFound("app");
+  return app;
 }

@@ -10,10 +10,9 @@ export interface AppRow {
   scopes: string[];
   created_at: Date;
   secrets: App["secrets"];
-  installs: number;
 }
 
-export const toApp = (row: AppRow): App => ({
+export const toApp = (row: AppRow, installs: number): App => ({
   id: row.id,
   object: "app",
   created: toUnix(row.created_at),
@@ -23,5 +22,5 @@ export const toApp = (row: AppRow): App => ({
   redirect_uris: row.redirect_uris,
   scopes: row.scopes,
   secrets: row.secrets,
-  installs: row.installs,
+  installs,
 });

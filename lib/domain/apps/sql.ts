@@ -21,15 +21,14 @@ export const CREATE_APP = statement(
    SELECT id FROM made`,
 );
 
-/** An app with its valid secrets ($3: now) and the number of stores that installed it. Indexes: oauth_app_secret (app_id), oauth_grant_of_app. */
+/** An app with its valid secrets ($3: now). Index: oauth_app_secret (app_id). */
 const SHOWN = `
   SELECT a.*,
          ARRAY(SELECT jsonb_build_object('prefix', s.prefix, 'created', floor(extract(epoch FROM s.created_at))::bigint,
                                          'expires_at', floor(extract(epoch FROM s.expires_at))::bigint)
                  FROM oauth_app_secret s
                 WHERE s.app_id = a.id AND (s.expires_at IS NULL OR s.expires_at > $3::timestamptz)
-                ORDER BY s.expires_at DESC NULLS FIRST) AS secrets,
-         (SELECT count(DISTINCT g.merchant_id)::int FROM oauth_grant g WHERE g.app_id = a.id AND g.revoked_at IS NULL) AS installs
+                ORDER BY s.expires_at DESC NULLS FIRST) AS secrets
     FROM oauth_app a
    WHERE ${OF_STORE}`;
 
@@ -38,6 +37,14 @@ export const LIST_APPS = statement("apps.list", `${SHOWN} ORDER BY a.created_at 
 
 /** $3 now, $4 id. Index: the primary key. */
 export const GET_APP = statement("apps.get", `${SHOWN} AND a.id = $4::uuid`);
+
+/** In how many stores each app of $3 is installed, read over all stores. Index: oauth_grant_of_app. */
+export const COUNT_INSTALLS = statement(
+  "apps.installs",
+  `SELECT app_id AS id, count(DISTINCT merchant_id)::int AS installs FROM oauth_grant
+    WHERE $1::uuid IS NOT NULL AND $2::text IS NOT NULL AND app_id = ANY ($3::uuid[]) AND revoked_at IS NULL
+    GROUP BY app_id`,
+);
 
 /** Locks an app ($3) until the transaction ends. */
 export const LOCK_APP = statement(

@@ -33,13 +33,13 @@ export const BOOKING_PRODUCTS = statement(
   "bookings.products",
   `SELECT p.id, p.title,
           (SELECT coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name) ORDER BY r.position, r.id), '[]')
-             FROM booking_resource r WHERE r.merchant_id = p.merchant_id AND r.product_id = p.id) AS resources
+             FROM booking_resource r WHERE r.merchant_id = $1 AND r.product_id = p.id) AS resources
      FROM (
-       (SELECT merchant_id, id, title, created_at FROM product
+       (SELECT id, title, created_at FROM product
          WHERE merchant_id = $1 AND mode = $2 AND type = 'booking' AND status <> 'archived'
          ORDER BY created_at DESC, id DESC LIMIT $3)
        UNION
-       SELECT merchant_id, id, title, created_at FROM product WHERE merchant_id = $1 AND mode = $2 AND id = $4::uuid
+       SELECT id, title, created_at FROM product WHERE merchant_id = $1 AND mode = $2 AND id = $4::uuid
      ) AS p
     ORDER BY p.created_at DESC, p.id DESC`,
 );

@@ -111,11 +111,11 @@ const newestOf = (table: string): string =>
 const usesOf = (table: string, log: string, kind: string, at = "redeemed_at"): string => `
      (SELECT r.id, '${kind}' AS kind, r.${at} AS at, i.order_id, p.title, NULL::bigint AS cents, r.source, r.actor_kind,
              EXISTS (SELECT 1 FROM redemption_reversal v
-                      WHERE v.merchant_id = r.merchant_id AND v.redemption_id = r.id) AS reversed
+                      WHERE v.merchant_id = $1 AND v.redemption_id = r.id) AS reversed
         FROM (${newestOf(table)}) AS i
-       CROSS JOIN LATERAL (SELECT * FROM ${log} u WHERE u.merchant_id = i.merchant_id AND u.${table}_id = i.id
+       CROSS JOIN LATERAL (SELECT * FROM ${log} u WHERE u.merchant_id = $1 AND u.${table}_id = i.id
                             ORDER BY u.created_at DESC, u.id DESC LIMIT $4) AS r
-        JOIN product p ON p.merchant_id = i.merchant_id AND p.id = i.product_id
+        JOIN product p ON p.merchant_id = $1 AND p.id = i.product_id
        ORDER BY r.${at} DESC, r.id DESC LIMIT $4)`;
 
 /**
@@ -143,10 +143,10 @@ export const STORY_OF_CUSTOMER = statement(
      UNION ALL
      (SELECT x.id, 'charged', x.created_at, g.order_id, g.code, -x.amount_cents, x.source, x.actor_kind,
              coalesce((SELECT true FROM gift_card_transaction v
-                        WHERE v.merchant_id = x.merchant_id AND v.reverses_id = x.id LIMIT 1), false)
+                        WHERE v.merchant_id = $1 AND v.reverses_id = x.id LIMIT 1), false)
         FROM (${newestOf("gift_card")}) AS g
        CROSS JOIN LATERAL (SELECT * FROM gift_card_transaction u
-                            WHERE u.merchant_id = g.merchant_id AND u.gift_card_id = g.id AND u.type = 'redeem'
+                            WHERE u.merchant_id = $1 AND u.gift_card_id = g.id AND u.type = 'redeem'
                             ORDER BY u.created_at DESC, u.id DESC LIMIT $4) AS x
        ORDER BY x.created_at DESC, x.id DESC LIMIT $4)
    ) AS entry

@@ -128,8 +128,8 @@ const LOGGED = `
 
 /**
  * Attempts ($3, as JSON) that succeeded: their deliveries, the log, and for each endpoint the count of failures, which
- * is reset, and whether it is slow (an answer took $4 milliseconds). A warning of the last 24 hours stays ($5 now), so
- * that an endpoint that fails now and then causes one mail a day. Endpoints are locked in the order of their keys.
+ * is reset, and whether it is slow (an answer took $4 milliseconds). A warning after $5 (24 hours ago) stays, so that an
+ * endpoint that fails now and then causes one mail a day. Endpoints are locked in the order of their keys.
  */
 export const SUCCEED = statement(
   "deliveries.succeed",
@@ -148,12 +148,12 @@ export const SUCCEED = statement(
       SELECT e.id, a.is_slow
         FROM (SELECT endpoint_id, bool_or(is_slow) AS is_slow FROM ended GROUP BY endpoint_id) a
        CROSS JOIN LATERAL (SELECT * FROM webhook_endpoint WHERE merchant_id = $1 AND id = a.endpoint_id LIMIT 1) e
-       WHERE e.failed_in_a_row > 0 OR e.is_slow <> a.is_slow OR e.warned_at <= $5::timestamptz - interval '24 hours'
+       WHERE e.failed_in_a_row > 0 OR e.is_slow <> a.is_slow OR e.warned_at <= $5::timestamptz
        ORDER BY e.id
     ), reset AS (
       UPDATE webhook_endpoint e
          SET failed_in_a_row = 0, failing_since = NULL, is_slow = changed.is_slow,
-             warned_at = CASE WHEN e.warned_at > $5::timestamptz - interval '24 hours' THEN e.warned_at END
+             warned_at = CASE WHEN e.warned_at > $5::timestamptz THEN e.warned_at END
         FROM changed
        WHERE e.merchant_id = $1 AND e.id = ANY (ARRAY(SELECT id FROM changed)) AND e.id = changed.id
     )
@@ -163,7 +163,8 @@ export const SUCCEED = statement(
 /**
  * One attempt ($3, as JSON) that failed. The endpoint is locked first, so that failures that end at the same time are
  * counted one after another and disable it once: after $4 failed deliveries in a row, or at once when it is gone. Then
- * it is not retried. The same statement writes the mails about it, so that both are committed together. $5 now.
+ * it is not retried. The same statement writes the mails about it, so that both are committed together. $5 now, in whole
+ * seconds.
  */
 export const FAIL = statement(
   "deliveries.fail",
@@ -171,7 +172,7 @@ export const FAIL = statement(
       SELECT * FROM jsonb_to_recordset($3::jsonb) AS a (
         id uuid, endpoint_id uuid, lease_until timestamptz, url text, started_at timestamptz, duration_ms int,
         request_headers jsonb, response_status int, response_headers jsonb, response_body text, error text, status text,
-        wait float8, counts boolean, gone boolean, warns boolean, last_in float8)
+        next_at timestamptz, counts boolean, gone boolean, warns boolean, last_in float8)
        LIMIT 1
     ), endpoint AS MATERIALIZED (
       SELECT e.id, e.description, e.enabled AND e.deleted_at IS NULL AS listens, e.failing_since, a.counts, a.gone,
@@ -186,8 +187,7 @@ export const FAIL = statement(
     ), ended AS (
       UPDATE webhook_delivery d
          SET status = CASE WHEN a.status = 'pending' AND NOT v.retries THEN 'abandoned' ELSE a.status END,
-             next_attempt_at = CASE WHEN a.status = 'pending' AND v.retries
-                                    THEN $5::timestamptz + make_interval(secs => a.wait) ELSE d.next_attempt_at END,
+             next_attempt_at = CASE WHEN a.status = 'pending' AND v.retries THEN a.next_at ELSE d.next_attempt_at END,
              ${ANSWERED}
         FROM attempt a, decision v
        WHERE d.merchant_id = $1 AND d.mode = $2 AND d.id = ANY (ARRAY(SELECT id FROM attempt))
@@ -198,10 +198,10 @@ export const FAIL = statement(
       UPDATE webhook_endpoint e
          SET failed_in_a_row = v.failures, is_slow = true,
              failing_since = CASE WHEN v.counts THEN coalesce(e.failing_since, ended.created_at) ELSE e.failing_since END,
-             warned_at = CASE WHEN v.warns THEN date_trunc('second', $5::timestamptz) ELSE e.warned_at END,
+             warned_at = CASE WHEN v.warns THEN $5::timestamptz ELSE e.warned_at END,
              enabled = e.enabled AND NOT v.disables,
              disabled_reason = CASE WHEN v.disables THEN CASE WHEN v.gone THEN 'gone' ELSE 'failures' END ELSE e.disabled_reason END,
-             disabled_at = CASE WHEN v.disables THEN date_trunc('second', $5::timestamptz) ELSE e.disabled_at END
+             disabled_at = CASE WHEN v.disables THEN $5::timestamptz ELSE e.disabled_at END
         FROM decision v, ended
        WHERE e.merchant_id = $1 AND e.id = (SELECT endpoint_id FROM attempt) AND (v.counts OR v.disables OR v.warns OR NOT e.is_slow)
     ), ${MAILED}

@@ -6,7 +6,7 @@ const MAX_COUNTED = 10_000;
 /**
  * The part of FAIL that writes mail to the people of the store: when an endpoint is disabled, and once while it fails
  * when a delivery has used up the attempts that warn. Reads FAIL's relations `attempt`, `decision` and `ended`; $4
- * failures that disable, $5 now. Index: webhook_delivery_waiting.
+ * failures that disable, $5 now, in whole seconds. Index: webhook_delivery_waiting.
  */
 export const MAILED = `told AS MATERIALIZED (
       SELECT CASE WHEN v.disables THEN 'webhook_disabled' ELSE 'webhook_failing' END AS kind,
@@ -33,7 +33,7 @@ export const MAILED = `told AS MATERIALIZED (
        WHERE v.disables OR v.warns
     ), mailed AS (
       INSERT INTO mail (merchant_id, id, mode, kind, recipient, recipient_name, data, next_attempt_at, created_at)
-      SELECT $1, uuid7(), $2, t.kind, u.email, u.name, t.data, $5::timestamptz, date_trunc('second', $5::timestamptz)
+      SELECT $1, uuid7(), $2, t.kind, u.email, u.name, t.data, $5::timestamptz, $5::timestamptz
         FROM told t
         JOIN store_role r ON r.merchant_id = $1 AND r.role IN ('owner', 'admin', 'developer')
         JOIN app_user u ON u.id = r.user_id

@@ -6,7 +6,7 @@ import { getSettings } from "#lib/domain/store-settings/read";
 import { currencyDigits } from "#lib/words/money";
 import { guessDates, guessMoney } from "./formats.ts";
 import { textsOf } from "./guess.ts";
-import { everyRow } from "./read.ts";
+import { aliveSince, everyRow } from "./read.ts";
 import { type Reader, readRow } from "./read-row.ts";
 import type { FileRow, LineRow } from "./row.ts";
 import { type Choices, type Fate, FIELDS, type Kind, type RowData } from "./schema.ts";
@@ -47,7 +47,7 @@ export function checkFile(ctx: Context, id: string, choices: Choices): Promise<v
 
 /** Locks a file until the transaction ends. Throws `not_found`. */
 export async function lockFile(tx: Context, id: string): Promise<FileRow> {
-  const [file] = await tx.sql<FileRow>(LOCK, [id]);
+  const [file] = await tx.sql<FileRow>(LOCK, [id, aliveSince()]);
   if (!file) throw notFound("file");
   return file;
 }

@@ -1,5 +1,6 @@
 import { notFound } from "#lib/core/errors";
 import type { Page } from "#lib/core/schema";
+import { addSeconds } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { pageOf } from "#lib/db/page";
 import { type FileRow, type LineRow, type PageRow, toMovingIn, toRow } from "./row.ts";
@@ -15,9 +16,12 @@ interface Cursors {
 export const listMovingIn = (ctx: Context, cursors: Cursors): Promise<Page<MovingIn>> =>
   pageOf(ctx, { table: "moving_in" }, cursors, (rows: FileRow[]) => rows.map(toMovingIn));
 
+/** A run that gave no sign of life since then has ended with its process. */
+export const aliveSince = (): Date => addSeconds(new Date(), -30);
+
 /** Throws `not_found`. */
 export async function getMovingIn(ctx: Context, id: string): Promise<MovingIn> {
-  const [row] = await ctx.sql<FileRow>(GET, [id]);
+  const [row] = await ctx.sql<FileRow>(GET, [id, aliveSince()]);
   if (!row) throw notFound("file");
   return toMovingIn(row);
 }

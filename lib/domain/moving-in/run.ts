@@ -10,7 +10,7 @@ import { moveStock } from "#lib/domain/stock/move-stock";
 import { getSettings } from "#lib/domain/store-settings/read";
 import { makeCustomers } from "./make-customers.ts";
 import { makeItems } from "./make-items.ts";
-import { everyRow, getMovingIn } from "./read.ts";
+import { aliveSince, everyRow, getMovingIn } from "./read.ts";
 import { recordMove } from "./record.ts";
 import type { MovingIn } from "./schema.ts";
 import { BEAT, BEGIN, END_STALE, FAIL, FINISH, WANTED } from "./sql.ts";
@@ -25,9 +25,9 @@ const ANOTHER = "Another file is moving in. Nothing was started; wait until it h
  * whose process has ended does not count. Throws `not_found`, `invalid_transition`.
  */
 export async function beginRun(ctx: Context, id: string): Promise<string> {
-  await ctx.sql(END_STALE, [STOPPED]);
+  await ctx.sql(END_STALE, [STOPPED, aliveSince()]);
   const runId = newId();
-  const begun = await ctx.sql(BEGIN, [id, runId]).catch((error: { code?: string }) => {
+  const begun = await ctx.sql(BEGIN, [id, runId, new Date()]).catch((error: { code?: string }) => {
     if (error.code === UNIQUE_VIOLATION) throw new AppError("invalid_transition", ANOTHER);
     throw error;
   });
@@ -68,7 +68,7 @@ async function moveIn(outside: Context, tx: Context, id: string, runId: string):
     if (file.kind === "customer") await makeCustomers(tx, id, rows);
     else await makeItems(tx, { file, kind: file.kind, settings }, rows);
     done += rows.length;
-    await outside.sql(BEAT, [id, runId, done]);
+    await outside.sql(BEAT, [id, runId, done, new Date()]);
   }
   const ended = await tx.sql(FINISH, [id, runId, done, tx.now]);
   if (ended.length === 0) throw new AppError("invalid_transition", STOPPED);

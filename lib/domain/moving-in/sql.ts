@@ -1,20 +1,18 @@
 import { type Statement, statement } from "#lib/db/client";
 
-/** How long a run may give no sign of life before it counts as ended. */
-const DEAD_AFTER = "interval '30 seconds'";
+/** Whether a run has ended with its process: it gave no sign of life since a time. */
+const isStale = (since: string): string => `status = 'running' AND beat_at < ${since}::timestamptz`;
 
-const IS_STALE = `status = 'running' AND beat_at < clock_timestamp() - ${DEAD_AFTER}`;
-
-/** By the primary key. */
+/** $3 id, $4 since when a run gives signs of life. By the primary key. */
 export const GET = statement(
   "moving-in.get",
-  `SELECT *, ${IS_STALE} AS is_stale FROM moving_in WHERE merchant_id = $1 AND mode = $2 AND id = $3`,
+  `SELECT *, ${isStale("$4")} AS is_stale FROM moving_in WHERE merchant_id = $1 AND mode = $2 AND id = $3`,
 );
 
-/** Locks a file, so that its dry run, run and undo happen one after another. By the primary key. */
+/** Locks a file, so that its dry run, run and undo happen one after another. As GET. */
 export const LOCK = statement(
   "moving-in.lock",
-  `SELECT *, ${IS_STALE} AS is_stale FROM moving_in WHERE merchant_id = $1 AND mode = $2 AND id = $3 FOR NO KEY UPDATE`,
+  `SELECT *, ${isStale("$4")} AS is_stale FROM moving_in WHERE merchant_id = $1 AND mode = $2 AND id = $3 FOR NO KEY UPDATE`,
 );
 
 /** $3 id, $4 kind, $5 file name, $6 headers, $7 choices, $8 number of rows, $9 name of the person, $10 now. */
@@ -69,27 +67,28 @@ export const TAKEN_CODES = statement(
     UNION SELECT code FROM gift_card WHERE merchant_id = $1 AND mode = $2 AND code = ANY ($3::text[])`,
 );
 
-/** Ends a run that gave no sign of life, so that another can begin. Its transaction has ended or will be refused. */
+/** Ends a run that gave no sign of life since $4, so that another can begin. Its transaction has ended or will be refused. $3 why. */
 export const END_STALE = statement(
   "moving-in.end-stale",
   `UPDATE moving_in SET status = 'checked', run_id = NULL, rows_done = 0, problem = $3
-    WHERE merchant_id = $1 AND mode = $2 AND ${IS_STALE}`,
+    WHERE merchant_id = $1 AND mode = $2 AND ${isStale("$4")}`,
 );
 
-/** Begins a run, once: no row when the file is not checked. The index moving_in_running refuses a second one. $3 id, $4 run. */
+/** Begins a run, once: no row when the file is not checked. The index moving_in_running refuses a second one. $3 id, $4 run, $5 the
+ * time. */
 export const BEGIN = statement(
   "moving-in.begin",
-  `UPDATE moving_in SET status = 'running', run_id = $4, beat_at = clock_timestamp(), rows_done = 0, problem = NULL
+  `UPDATE moving_in SET status = 'running', run_id = $4, beat_at = $5::timestamptz, rows_done = 0, problem = NULL
     WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND status = 'checked'
       AND NOT EXISTS (SELECT 1 FROM moving_in other
                        WHERE other.merchant_id = $1 AND other.mode = $2 AND other.status = 'running')
 RETURNING id`,
 );
 
-/** A sign of life of a run, outside its transaction. $3 id, $4 run, $5 rows so far. */
+/** A sign of life of a run, outside its transaction. $3 id, $4 run, $5 rows so far, $6 the time. */
 export const BEAT = statement(
   "moving-in.beat",
-  `UPDATE moving_in SET beat_at = clock_timestamp(), rows_done = $5
+  `UPDATE moving_in SET beat_at = $6::timestamptz, rows_done = $5
     WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND run_id = $4`,
 );
 
@@ -165,12 +164,15 @@ const PRINT = "md5(concat_ws(chr(31), c.email, coalesce(c.name, chr(30)), c.acce
 /** Keeps what was made of rows, and no longer what they said of people. $3 file, $4 the rows as JSON. */
 export const SET_MADE = statement(
   "moving-in.set-made",
-  `UPDATE moving_in_row r
-      SET customer_id = x.customer_id, customer_print = c_print.print, order_id = x.order_id, item_id = x.item_id, cells = '{}', email = NULL,
+  `WITH made AS MATERIALIZED (
+     SELECT x.*, CASE WHEN c.id IS NOT NULL THEN ${PRINT} END AS print
+       FROM jsonb_to_recordset($4::jsonb) AS x (line int, customer_id uuid, order_id uuid, item_id uuid)
+       LEFT JOIN customer c ON c.merchant_id = $1 AND c.id = x.customer_id
+   )
+   UPDATE moving_in_row r
+      SET customer_id = x.customer_id, customer_print = x.print, order_id = x.order_id, item_id = x.item_id, cells = '{}', email = NULL,
           data = r.data - '{email,name,attendee}'::text[]
-     FROM jsonb_to_recordset($4::jsonb) AS x (line int, customer_id uuid, order_id uuid, item_id uuid)
-     LEFT JOIN LATERAL (SELECT ${PRINT} AS print FROM customer c
-                         WHERE c.merchant_id = $1 AND c.id = x.customer_id) AS c_print ON true
+     FROM made x
     WHERE r.merchant_id = $1 AND r.mode = $2 AND r.moving_in_id = $3 AND r.line = x.line`,
 );
 

@@ -50,8 +50,8 @@ function statementsOf({ table, columns, taken, orders }: Table): ListStatements 
   };
 }
 
-const ordered = (column: string): string => `order_item i WHERE i.merchant_id = l.merchant_id AND i.${column} = l.id`;
-const booked = (column: string): string => `booking b WHERE b.merchant_id = l.merchant_id AND b.${column} = l.id`;
+const ordered = (column: string): string => `order_item i WHERE i.merchant_id = $1 AND i.${column} = l.id`;
+const booked = (column: string): string => `booking b WHERE b.merchant_id = $1 AND b.${column} = l.id`;
 
 /** Indexes: ticket_event (merchant_id, product_id, starts_at), order_item_event. */
 export const EVENTS = statementsOf({
@@ -70,7 +70,7 @@ export const TIERS = statementsOf({
   table: "ticket_tier",
   columns: { position: "int", name: "text", price_cents: "bigint", capacity: "int" },
   taken: `(SELECT coalesce(max(s.sold_count + s.held_count), 0) FROM ticket_event_tier s
-            WHERE s.merchant_id = l.merchant_id AND s.tier_id = l.id)`,
+            WHERE s.merchant_id = $1 AND s.tier_id = l.id)`,
   orders: [ordered("tier_id")],
 });
 
@@ -85,7 +85,7 @@ export const RESOURCES = statementsOf({
              FROM slot_claim c
              JOIN order_item i ON i.merchant_id = c.merchant_id AND i.id = c.order_item_id
         LEFT JOIN booking b ON b.merchant_id = c.merchant_id AND b.order_item_id = c.order_item_id
-            WHERE c.merchant_id = l.merchant_id AND c.mode = l.mode AND c.resource_id = l.id
+            WHERE c.merchant_id = $1 AND c.mode = $2 AND c.resource_id = l.id
               AND c.busy && tstzrange($4::timestamptz, NULL))`,
   orders: [ordered("resource_id"), booked("resource_id")],
 });

@@ -16,8 +16,6 @@ interface Row extends Omit<Offer, "starts_at" | "price_cents" | "amount_cents"> 
   amount_cents: number | bigint | null;
 }
 
-const COLUMNS = "event_id, tier_id, variant_id, timeslot_id, resource_id";
-
 /**
  * What can be sold of the published products that match. $3 patterns that the words of an offer all match, $4 the whole text
  * in lower case, $5 now. Indexes: product (merchant_id, mode, status, …), then those by product of each kind.
@@ -25,36 +23,37 @@ const COLUMNS = "event_id, tier_id, variant_id, timeslot_id, resource_id";
 const FIND_OFFERS = statement(
   "sales.find-offers",
   `WITH p AS (
-     SELECT id, merchant_id, type, category, title, price_cents, denominations_cents, min_cents, max_cents
+     SELECT id, type, category, title, price_cents, denominations_cents, min_cents, max_cents
        FROM product WHERE merchant_id = $1 AND mode = $2 AND status = 'published'
-   ), offer (product_id, type, title, position, ${COLUMNS}, detail, starts_at, sku, price_cents, amount_cents, left_over) AS (
-     SELECT p.id, p.type, p.title, t.position, e.id, t.id, NULL::uuid, NULL::uuid, NULL::uuid, t.name, e.starts_at, NULL,
-            coalesce(t.price_cents, p.price_cents), NULL::bigint,
-            least(e.capacity - e.sold_count - e.held_count, s.capacity - s.sold_count - s.held_count)
+   ), offer AS (
+     SELECT p.id AS product_id, p.type, p.title, t.position, e.id AS event_id, t.id AS tier_id, NULL::uuid AS variant_id,
+            NULL::uuid AS timeslot_id, NULL::uuid AS resource_id, t.name AS detail, e.starts_at, NULL AS sku,
+            coalesce(t.price_cents, p.price_cents) AS price_cents, NULL::bigint AS amount_cents,
+            least(e.capacity - e.sold_count - e.held_count, s.capacity - s.sold_count - s.held_count) AS left_over
        FROM p
        CROSS JOIN LATERAL (
-         SELECT * FROM ticket_event e WHERE e.merchant_id = p.merchant_id AND e.product_id = p.id
+         SELECT * FROM ticket_event e WHERE e.merchant_id = $1 AND e.product_id = p.id
             AND coalesce(e.ends_at, e.starts_at) > $5::timestamptz ORDER BY e.starts_at LIMIT ${MOST_DATES}) e
-       LEFT JOIN ticket_tier t ON t.merchant_id = p.merchant_id AND t.product_id = p.id
-       LEFT JOIN ticket_event_tier s ON s.merchant_id = p.merchant_id AND s.ticket_event_id = e.id AND s.tier_id = t.id
+       LEFT JOIN ticket_tier t ON t.merchant_id = $1 AND t.product_id = p.id
+       LEFT JOIN ticket_event_tier s ON s.merchant_id = $1 AND s.ticket_event_id = e.id AND s.tier_id = t.id
       WHERE p.type = 'ticket'
      UNION ALL
      SELECT p.id, p.type, p.title, v.position, NULL, NULL, v.id, NULL, NULL,
             (SELECT string_agg(o.value, ', ') FROM jsonb_each_text(v.options) o), NULL, v.sku,
             coalesce(v.price_cents, p.price_cents), NULL, v.stock
-       FROM p LEFT JOIN product_variant v ON v.merchant_id = p.merchant_id AND v.product_id = p.id
+       FROM p LEFT JOIN product_variant v ON v.merchant_id = $1 AND v.product_id = p.id
       WHERE p.type IN ('physical_product', 'digital_product')
      UNION ALL
      SELECT p.id, p.type, p.title, 0, NULL, NULL, NULL, t.id, NULL, NULL, t.starts_at, NULL, p.price_cents, NULL,
             t.seats - t.sold_count - t.held_count
        FROM p
        CROSS JOIN LATERAL (
-         SELECT * FROM timeslot t WHERE t.merchant_id = p.merchant_id AND t.product_id = p.id
+         SELECT * FROM timeslot t WHERE t.merchant_id = $1 AND t.product_id = p.id
             AND t.ends_at > $5::timestamptz ORDER BY t.starts_at LIMIT ${MOST_DATES}) t
       WHERE p.category = 'reservation'
      UNION ALL
      SELECT p.id, p.type, p.title, r.position, NULL, NULL, NULL, NULL, r.id, r.name, NULL, NULL, p.price_cents, NULL, NULL
-       FROM p JOIN booking_resource r ON r.merchant_id = p.merchant_id AND r.product_id = p.id
+       FROM p JOIN booking_resource r ON r.merchant_id = $1 AND r.product_id = p.id
       WHERE p.type = 'booking' AND p.category = 'appointment'
      UNION ALL
      SELECT p.id, p.type, p.title, d.position::int, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, d.cents, d.cents, NULL

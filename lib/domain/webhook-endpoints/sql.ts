@@ -62,15 +62,19 @@ export const DELETE_ENDPOINT = statement(
  */
 export const ROTATE_SECRET = statement(
   "webhook-endpoints.rotate",
-  `UPDATE webhook_endpoint e
-      SET old_secrets = jsonb_build_array(jsonb_build_object('sealed', encode(e.secret_sealed, 'hex'), 'until', $6::timestamptz))
+  `WITH kept AS MATERIALIZED (
+     SELECT e.id, jsonb_build_array(jsonb_build_object('sealed', encode(e.secret_sealed, 'hex'), 'until', $6::timestamptz))
             || coalesce((SELECT jsonb_agg(old.secret ORDER BY old.place)
                            FROM jsonb_array_elements(e.old_secrets) WITH ORDINALITY AS old (secret, place)
-                          WHERE old.place < $8::int AND (old.secret ->> 'until')::timestamptz > $7::timestamptz), '[]'),
-          secret_sealed = $4::bytea, signing_secret_prefix = $5
-    WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND deleted_at IS NULL
-      AND coalesce((old_secrets -> ($8::int - 1) ->> 'until')::timestamptz, '-infinity') <= $9::timestamptz
-   RETURNING *`,
+                          WHERE old.place < $8::int AND (old.secret ->> 'until')::timestamptz > $7::timestamptz), '[]') AS secrets
+       FROM webhook_endpoint e
+      WHERE e.merchant_id = $1 AND e.mode = $2 AND e.id = $3 AND e.deleted_at IS NULL
+        AND coalesce((e.old_secrets -> ($8::int - 1) ->> 'until')::timestamptz, '-infinity') <= $9::timestamptz
+        FOR NO KEY UPDATE
+   )
+   UPDATE webhook_endpoint e SET old_secrets = kept.secrets, secret_sealed = $4::bytea, signing_secret_prefix = $5
+     FROM kept WHERE e.merchant_id = $1 AND e.id = $3 AND e.id = kept.id
+   RETURNING e.*`,
 );
 
 /** By the primary key, within its endpoint. */
