@@ -170,6 +170,7 @@ const ACTIONS: Record<string, Role> = {
   "settings/account/two-factor/actions.ts replaceCodes": "staff",
   "settings/account/two-factor/actions.ts turnOff": "staff",
   "settings/apps/actions.ts revoke": "developer",
+  "settings/import/actions.ts cancel": "developer",
   "settings/import/actions.ts check": "developer",
   "settings/import/actions.ts discard": "developer",
   "settings/import/actions.ts start": "developer",

@@ -60,7 +60,8 @@ export function CheckedFile({ file, counts, page, address, currency, used, actio
         columns={columns}
         page={page}
         tabs={TABS}
-        counts={{ "": file.row_count, ...counts }}
+        counts={shownCounts({ "": file.row_count, ...counts })}
+        turns={["Previous", "Next"]}
         noun={["row", "rows"]}
         empty={<EmptyState title="No such row" text="No row of the file has this fate." />}
         foot={`${file.row_count.toLocaleString("en")} rows, by line`}
@@ -74,6 +75,9 @@ const TABS = {
   filter: "fate",
   tabs: [{ value: null, label: "All" }, ...FATES.map((fate) => ({ value: fate, label: FATE_WORDS[fate] }))],
 };
+
+const shownCounts = (counts: Record<string, number>): Record<string, string> =>
+  Object.fromEntries(Object.entries(counts).map(([fate, count]) => [fate, count.toLocaleString("en")]));
 
 /** A known customer stays as they are, so they do not count among customers who move in. */
 const comingIn = (kind: Kind, { create, match }: Counts): number => (kind === "customer" ? create : create + match);

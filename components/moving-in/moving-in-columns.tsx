@@ -18,6 +18,7 @@ export const movingInColumns: readonly Column<MovingIn>[] = [
 
 const LOOKS = {
   draft: { tone: "quiet", glyph: CircleDashed, word: "Columns to choose" },
+  checking: { tone: "accent", glyph: LoaderCircle, word: "Reading rows" },
   checked: { tone: "care", glyph: ListChecks, word: "Ready to move in" },
   running: { tone: "accent", glyph: LoaderCircle, word: "Moving in" },
   stopped: { tone: "no", glyph: OctagonX, word: "Stopped" },

@@ -1,8 +1,8 @@
+import { KeepFresh } from "#components/ui/keep-fresh";
 import { Meter } from "#components/ui/meter";
 import { Text } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { TestDataDeletion } from "#lib/domain/test-data/schema";
-import { Refresh } from "./refresh.tsx";
 
 /** How far a deletion of test data is, or when the last one ended. */
 export function DeletionProgress({
@@ -25,7 +25,7 @@ export function DeletionProgress({
       <Text as="p" tone="soft">
         {words} You can leave this page: it goes on by itself, also after a restart.
       </Text>
-      <Refresh />
+      <KeepFresh />
     </>
   );
 }

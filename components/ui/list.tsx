@@ -64,6 +64,8 @@ export interface ListProps<Row extends { id: string }> {
   countNote?: string;
   /** Replaces the number of entries at the foot, also of an empty list. */
   foot?: ReactNode;
+  /** The words of the links to other pages, of a list that is not ordered by time. */
+  turns?: readonly [back: string, on: string];
   /** What can be done with several rows at once. With it each row has a checkbox. */
   selection?: {
     /** Gets the ids of the selected rows as `id`. */
@@ -106,6 +108,7 @@ export function List<Row extends { id: string }>(props: ListProps<Row>) {
           {...address.pages(rows, page.has_more)}
           hasRowKeys={isFull && Boolean(href)}
           canSelect={Boolean(selection)}
+          turns={props.turns}
         >
           {foot ?? words}
         </Pager>

@@ -17,6 +17,7 @@ export function Pager({
   hasRowKeys,
   canSelect,
   flush,
+  turns: [back, on] = ["Newer", "Older"],
 }: {
   /** "25 orders, newest first". */
   children?: ReactNode;
@@ -27,6 +28,8 @@ export function Pager({
   canSelect?: boolean;
   /** Inside a section rather than at the foot of the page. */
   flush?: boolean;
+  /** The words of the links. */
+  turns?: readonly [back: string, on: string];
 }) {
   const hasPages = Boolean(newer || older);
   return (
@@ -48,10 +51,10 @@ export function Pager({
         <>
           <Page href={newer} shortcut="[">
             <ChevronLeft size={14} />
-            Newer
+            {back}
           </Page>
           <Page href={older} shortcut="]">
-            Older
+            {on}
             <ChevronRight size={14} />
           </Page>
         </>

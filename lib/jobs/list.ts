@@ -1,4 +1,5 @@
 import { cancelHolds } from "./cancel-holds.ts";
+import { checkMovingIn } from "./check-moving-in.ts";
 import { deleteTestData } from "./delete-test-data.ts";
 import { endAppGrants } from "./end-app-grants.ts";
 import type { Job } from "./job.ts";
@@ -16,6 +17,7 @@ import { renewMemberships } from "./renew-memberships.ts";
 /** All jobs. Inngest schedules them where it is configured; otherwise timers in the process do. */
 export const JOBS: readonly Job[] = [
   cancelHolds,
+  checkMovingIn,
   deleteTestData,
   endAppGrants,
   purgeEvents,

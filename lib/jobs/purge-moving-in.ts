@@ -11,7 +11,7 @@ const BATCH = 50;
 const FILES: Purge = {
   table: "moving_in",
   key: { id: "uuid" },
-  isDue: "status IN ('draft', 'checked') AND created_at < $1::timestamptz",
+  isDue: "status IN ('draft', 'checking', 'checked') AND created_at < $1::timestamptz",
 };
 
 /** Rows of files that have moved in. Index: moving_in_row_said. */
@@ -26,7 +26,7 @@ const FIND_ROWS = {
 
 const EMPTY_ROWS = {
   name: "jobs.empty-moved-in-rows",
-  text: `UPDATE moving_in_row SET cells = '{}', data = NULL, email = NULL, reason = NULL
+  text: `UPDATE moving_in_row SET cells = '{}', data = NULL, email = NULL, code = NULL, reason = NULL
           WHERE merchant_id = $1 AND id = ANY ($2::uuid[]) AND cells <> '{}'`,
 };
 

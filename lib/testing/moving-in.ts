@@ -1,9 +1,16 @@
 import type { PrismaContext } from "#lib/db/context";
-import { checkFile } from "#lib/domain/moving-in/check";
+import { beginCheck } from "#lib/domain/moving-in/begin-check";
+import { checkBatch } from "#lib/domain/moving-in/check";
 import { getMovingIn } from "#lib/domain/moving-in/read";
 import { beginRun, runFile } from "#lib/domain/moving-in/run";
 import type { Choices, Kind } from "#lib/domain/moving-in/schema";
 import { uploadFile } from "#lib/domain/moving-in/upload";
+
+/** Begins a dry run and runs it to its end. */
+export async function checkFile(ctx: PrismaContext, id: string, choices: Choices): Promise<void> {
+  await beginCheck(ctx, id, choices);
+  while (await checkBatch(ctx, id));
+}
 
 /** Uploads a file and checks it with the guessed choices, or with these. Returns its id. */
 export async function checkedFile(

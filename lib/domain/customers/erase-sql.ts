@@ -120,7 +120,7 @@ export const ERASE_GIFT_NAMES = statement(
  */
 export const ERASE_MOVING_IN = statement(
   "customers.erase-moving-in",
-  `UPDATE moving_in_row SET cells = '{}', data = NULL, email = NULL, reason = 'The customer was erased.', fate = 'invalid'
+  `UPDATE moving_in_row SET cells = '{}', data = NULL, email = NULL, code = NULL, reason = 'The customer was erased.', fate = 'invalid'
     WHERE merchant_id = $1 AND mode = $2 AND email = ANY ($3::text[])`,
 );
 

@@ -60,11 +60,10 @@ const sameInBoth = (texts: readonly string[], digits: number): boolean =>
 
 /** The same for dates. A date whose year comes first can be read in one way only. */
 export function guessDates(texts: readonly string[]): DateFormat | null {
-  if (texts.length === 0) return "ymd";
+  if (texts.every((text) => /^\d{4}\D/.test(text))) return "ymd"; // also when there is none
   const ways = (["ymd", "dmy", "mdy"] as const).filter((way) =>
     texts.every((text) => readDate(text, way, "UTC") !== null),
   );
-  if (texts.every((text) => /^\d{4}\D/.test(text))) return "ymd";
   return ways.length === 1 ? (ways[0] ?? null) : null;
 }
 

@@ -87,13 +87,17 @@ export const guessFormats = (
   dates: guessDates(textsOf(kind, "date", columns, rows)),
 });
 
-/** Returns the values of all columns with a format. */
+/** Returns the columns that are read in a format. */
+export const columnsOf = (kind: Kind, format: FieldFormat, columns: Choices["columns"]): number[] =>
+  FIELDS[kind].flatMap((field) => (field.format === format ? (columns[field.name] ?? []) : []));
+
+/** Returns the values of all columns with a format, each once. */
 export const textsOf = (
   kind: Kind,
   format: FieldFormat,
   columns: Choices["columns"],
   rows: readonly { cells: readonly string[] }[],
 ): string[] => {
-  const ats = FIELDS[kind].flatMap((field) => (field.format === format ? (columns[field.name] ?? []) : []));
-  return rows.flatMap(({ cells }) => ats.flatMap((at) => cells[at] || []));
+  const ats = columnsOf(kind, format, columns);
+  return [...new Set(rows.flatMap(({ cells }) => ats.flatMap((at) => cells[at] || [])))];
 };

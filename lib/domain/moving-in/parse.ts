@@ -25,7 +25,8 @@ export function parseFile(bytes: Uint8Array): ParsedFile {
   if (!first || rest.length === 0) {
     throw invalid("file", "The file needs a line with the names of its columns, and at least one row below it.");
   }
-  if (rest.length > MAX_ROWS) throw invalid("file", `The file has more than ${MAX_ROWS} rows. Split it.`);
+  if (rest.length > MAX_ROWS)
+    throw invalid("file", `The file has more than ${MAX_ROWS.toLocaleString("en")} rows. Split it.`);
   if (first.cells.length > MAX_COLUMNS) throw invalid("file", `The file has more than ${MAX_COLUMNS} columns.`);
   const headers = first.cells.map((header, at) => header.trim() || `Column ${at + 1}`);
   return { headers, rows: rest.map(({ line, cells }) => ({ line, cells: headers.map((_, at) => cells[at] ?? "") })) };

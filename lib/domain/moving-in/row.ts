@@ -11,6 +11,8 @@ export interface FileRow {
   choices: Choices;
   row_count: number;
   rows_done: number;
+  checked_line: number;
+  seats_taken: Record<string, number>;
   made_count: number | null;
   problem: string | null;
   actor_name: string;

@@ -5,12 +5,11 @@ import { createCustomer } from "#lib/domain/customers/create";
 import { readOwed } from "#lib/domain/liabilities/read";
 import { lookupToken } from "#lib/domain/redemptions/lookup";
 import { redeemToken } from "#lib/domain/redemptions/redeem";
-import { checkedFile, movedIn, moveIn } from "#lib/testing/moving-in";
+import { checkedFile, checkFile, movedIn, moveIn } from "#lib/testing/moving-in";
 import { orderGiftCard } from "#lib/testing/orders";
 import { makeTicketProduct, makeVoucherProduct } from "#lib/testing/products";
 import { until } from "#lib/testing/receiver";
 import { codeOf, eventTypes, makeStore } from "#lib/testing/store";
-import { checkFile } from "./check.ts";
 import { countFates, getMovingIn, listMovingIn, listRows } from "./read.ts";
 import { beginRun, runFile } from "./run.ts";
 

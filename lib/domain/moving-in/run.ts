@@ -40,6 +40,7 @@ const UNIQUE_VIOLATION = "23505";
 
 const NOT_NOW: Record<Exclude<MovingIn["status"], "checked">, string> = {
   draft: "Check the file first. Nothing was started.",
+  checking: "The rows of this file are being read. Wait until that has ended.",
   running: "This file is moving in already.",
   stopped: ANOTHER,
   done: "This file has moved in already. Nothing was changed.",

@@ -171,7 +171,7 @@ export const FATE_WORDS: Record<Fate, string> = {
   invalid: "Cannot be read",
 };
 
-export type MovingInStatus = "draft" | "checked" | "running" | "stopped" | "done" | "undone";
+export type MovingInStatus = "draft" | "checking" | "checked" | "running" | "stopped" | "done" | "undone";
 
 /** A file as the dashboard shows it. */
 export interface MovingIn {
@@ -254,4 +254,4 @@ export interface Used {
 
 /** The largest file. */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
-export const MAX_ROWS = 50_000;
+export const MAX_ROWS = 100_000;

@@ -39,19 +39,62 @@ export const NEXT_ROWS = statement(
     ORDER BY line LIMIT $5`,
 );
 
+/**
+ * The texts in the columns $4 (numbers from 0) of a file ($3), each once and none empty. By the primary key.
+ */
+export const TEXTS_OF = statement(
+  "moving-in.texts-of",
+  `SELECT DISTINCT r.cells[at + 1] AS text FROM moving_in_row r, unnest($4::int[]) AS at
+    WHERE r.merchant_id = $1 AND r.mode = $2 AND r.moving_in_id = $3 AND r.cells[at + 1] <> ''`,
+);
+
+/** Begins a dry run from the first row. No row when the file is moving in or has moved in. $3 id, $4 choices. */
+export const BEGIN_CHECK = statement(
+  "moving-in.begin-check",
+  `UPDATE moving_in SET status = 'checking', choices = $4, problem = NULL, rows_done = 0, checked_line = 0, seats_taken = '{}'
+    WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND status IN ('draft', 'checking', 'checked')
+RETURNING id`,
+);
+
+/** Claims a file that is being checked, unless another transaction works on it. $3 id. */
+export const CLAIM_CHECK = statement(
+  "moving-in.claim-check",
+  `SELECT * FROM moving_in WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND status = 'checking'
+      FOR NO KEY UPDATE SKIP LOCKED`,
+);
+
+/** The first rows of a file ($3) before line $5 with these addresses or codes ($4). By an index that has them. */
+const earlier = (column: "email" | "code") =>
+  statement(
+    `moving-in.earlier-${column}`,
+    `SELECT ${column} AS key, min(line)::int AS line FROM moving_in_row
+      WHERE merchant_id = $1 AND mode = $2 AND moving_in_id = $3 AND ${column} = ANY ($4::text[]) AND line < $5
+      GROUP BY ${column}`,
+  );
+export const EARLIER_EMAILS = earlier("email");
+export const EARLIER_CODES = earlier("code");
+
 /** Writes what becomes of rows. $3 file, $4 the rows as JSON. By the primary key. */
 export const SET_FATES = statement(
   "moving-in.set-fates",
-  `UPDATE moving_in_row r SET fate = x.fate, reason = x.reason, data = x.data, email = lower(x.data ->> 'email')
-     FROM jsonb_to_recordset($4::jsonb) AS x (line int, fate text, reason text, data jsonb)
+  `UPDATE moving_in_row r
+      SET fate = x.fate, reason = x.reason, data = x.data, email = lower(x.data ->> 'email'), code = x.code
+     FROM jsonb_to_recordset($4::jsonb) AS x (line int, fate text, reason text, data jsonb, code text)
     WHERE r.merchant_id = $1 AND r.mode = $2 AND r.moving_in_id = $3 AND r.line = x.line`,
 );
 
-/** $3 id, $4 choices. */
-export const SET_CHECKED = statement(
-  "moving-in.set-checked",
-  `UPDATE moving_in SET status = 'checked', choices = $4, problem = NULL, run_id = NULL, rows_done = 0
+/** Ends a batch of a dry run. $3 id, $4 how many rows, $5 the last line, $6 seats taken so far, $7 whether it was the last batch. */
+export const SET_PROGRESS = statement(
+  "moving-in.set-progress",
+  `UPDATE moving_in SET status = CASE WHEN $7::boolean THEN 'checked' ELSE status END,
+                        rows_done = CASE WHEN $7::boolean THEN 0 ELSE rows_done + $4::int END, checked_line = $5, seats_taken = $6
     WHERE merchant_id = $1 AND mode = $2 AND id = $3`,
+);
+
+/** Ends a dry run before its end: its columns can be chosen again. No row when it is not being checked. $3 id. */
+export const CANCEL_CHECK = statement(
+  "moving-in.cancel-check",
+  "UPDATE moving_in SET status = 'draft' WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND status = 'checking' RETURNING id",
 );
 
 /** Which of these addresses ($3, in lower case) have a customer. Index: customer_email_key. */
@@ -201,7 +244,7 @@ export const PAGE_BEFORE = page("<", "DESC");
 /** Removes a file that has not moved in, with its rows. No row: it has, or is just moving in. $3 id. */
 export const DISCARD = statement(
   "moving-in.discard",
-  `DELETE FROM moving_in WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND status IN ('draft', 'checked') RETURNING id`,
+  `DELETE FROM moving_in WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND status IN ('draft', 'checking', 'checked') RETURNING id`,
 );
 
 /** How many seats the rows that move in take, and the products they are of. $3 file. */

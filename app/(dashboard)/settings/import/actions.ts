@@ -4,12 +4,14 @@ import { after } from "next/server";
 import { z } from "zod";
 import { log } from "#lib/config/log";
 import { isAppError } from "#lib/core/errors";
-import { checkFile } from "#lib/domain/moving-in/check";
+import { beginCheck, cancelCheck } from "#lib/domain/moving-in/begin-check";
+import { checkBatch } from "#lib/domain/moving-in/check";
 import { discardFile } from "#lib/domain/moving-in/discard";
 import { beginRun, runFile } from "#lib/domain/moving-in/run";
 import { type Choices, DATE_FORMATS, MONEY_FORMATS } from "#lib/domain/moving-in/schema";
 import { undoFile } from "#lib/domain/moving-in/undo";
 import { action } from "#lib/pages/action";
+import { workFor } from "#lib/pages/work-for";
 
 const aColumn = z.coerce.number().int().min(0).optional();
 const COLUMNS = {
@@ -31,7 +33,12 @@ const COLUMNS = {
 };
 const FILE = z.object({ id: z.uuid() });
 
-/** Reads a file with the chosen columns and formats, and shows what becomes of each row. */
+/** The rows of a small file are read when its page comes back. The work on a large one goes on after the answer. */
+const WAIT_MS = 1_500;
+/** After this the schedule goes on. It also does when this process ends. */
+const WORK_MS = 600_000;
+
+/** Reads a file with the chosen columns and formats, to show what becomes of each row. */
 export const check = action(
   {
     input: FILE.extend({
@@ -44,10 +51,19 @@ export const check = action(
   async ({ ctx, input: { id, money = null, dates = null, target = null, ...columns } }) => {
     const chosen = Object.entries(columns).filter((column): column is [string, number] => column[1] !== undefined);
     const choices: Choices = { columns: Object.fromEntries(chosen), money, dates, target };
-    await checkFile(ctx, id, choices);
+    await beginCheck(ctx, id, choices);
+    const next = () => checkBatch(ctx, id);
+    if (await workFor(WAIT_MS, next)) after(() => workFor(WORK_MS, next));
     return { open: `/settings/import/${id}` };
   },
 );
+
+/** Stops reading the rows of a file. */
+export const cancel = action({ input: FILE }, async ({ ctx, input: { id } }) => {
+  await cancelCheck(ctx, id);
+  revalidatePath(`/settings/import/${id}`);
+  return { message: "Stopped. Nothing was changed" };
+});
 
 /** Begins to move a checked file in. It runs after the answer, and its page shows how far it is. */
 export const start = action({ input: FILE }, async ({ ctx, input: { id } }) => {

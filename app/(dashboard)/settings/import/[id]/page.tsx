@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { check, discard, start, undo } from "#app/(dashboard)/settings/import/actions";
+import { cancel, check, discard, start, undo } from "#app/(dashboard)/settings/import/actions";
 import { CheckedFile } from "#components/moving-in/checked-file";
 import { ColumnsForm } from "#components/moving-in/columns-form";
-import { RunningFile } from "#components/moving-in/running-file";
+import { FileInWork } from "#components/moving-in/file-in-work";
 import { countFates, getMovingIn, listRows } from "#lib/domain/moving-in/read";
 import { FATES, type MovingIn } from "#lib/domain/moving-in/schema";
 import { listUsed } from "#lib/domain/moving-in/undo";
@@ -26,7 +26,8 @@ export default async function ImportedFilePage({ params, searchParams }: PagePro
   const file = await readFile(id);
   const ctx = await dashboardContext();
   const address = addressOfList(`/settings/import/${id}`, FILTERS, await searchParams);
-  if (file.status === "running") return <RunningFile file={file} />;
+  const { status } = file;
+  if (status === "checking" || status === "running") return <FileInWork file={file} status={status} cancel={cancel} />;
   if (isBeingRead(file, address.values.columns)) {
     const view = await readForPage(ctx, () => viewColumns(ctx, file));
     return <ColumnsForm file={file} view={view} check={check} discard={discard} />;
@@ -36,7 +37,7 @@ export default async function ImportedFilePage({ params, searchParams }: PagePro
       countFates(ctx, id),
       listRows(ctx, id, { fate: address.values.fate, ...address.cursors }),
       getSettings(ctx),
-      file.status === "done" ? listUsed(ctx, id) : [],
+      status === "done" ? listUsed(ctx, id) : [],
     ]),
   );
   return (

@@ -1,0 +1,66 @@
+import { AppError, invalid } from "#lib/core/errors";
+import type { Context } from "#lib/db/context";
+import { getSettings } from "#lib/domain/store-settings/read";
+import { currencyDigits } from "#lib/words/money";
+import { guessDates, guessMoney } from "./formats.ts";
+import { columnsOf } from "./guess.ts";
+import { getMovingIn } from "./read.ts";
+import { type Choices, FIELDS, type FieldFormat, type MovingIn } from "./schema.ts";
+import { BEGIN_CHECK, CANCEL_CHECK, TEXTS_OF } from "./sql.ts";
+
+/**
+ * Begins a dry run from the first row: `checkBatch` does the work. One that is not finished is replaced. Throws `not_found`,
+ * `invalid_transition` once the file has moved in, and `invalid_request` for a choice that is missing.
+ */
+export async function beginCheck(ctx: Context, id: string, choices: Choices): Promise<void> {
+  const file = await getMovingIn(ctx, id);
+  refuseMissing(file, choices);
+  const formats = await chosenFormats(ctx, file, choices);
+  const begun = await ctx.sql(BEGIN_CHECK, [id, JSON.stringify({ ...choices, ...formats })]);
+  if (begun.length === 0) {
+    throw new AppError("invalid_transition", "This file is moving in or has moved in. Nothing was changed.");
+  }
+}
+
+/** Ends a dry run before its end. Its columns can then be chosen again. Throws `not_found`, `invalid_transition`. */
+export async function cancelCheck(ctx: Context, id: string): Promise<void> {
+  const cancelled = await ctx.sql(CANCEL_CHECK, [id]);
+  if (cancelled.length > 0) return;
+  await getMovingIn(ctx, id);
+  throw new AppError(
+    "invalid_transition",
+    "The rows of this file are not being read at the moment. Nothing was changed.",
+  );
+}
+
+function refuseMissing({ kind, headers }: MovingIn, { columns, target }: Choices): void {
+  for (const { name, label, isRequired } of FIELDS[kind]) {
+    const at = columns[name];
+    if (at !== undefined && at >= headers.length) throw invalid(name, "The file has no such column.");
+    if (isRequired && at === undefined) throw invalid(name, `Choose the column with: ${label}.`);
+  }
+  if (kind === "ticket" && !target && columns.event === undefined) {
+    throw invalid("target", "Choose the event of all tickets, or the column that names it.");
+  }
+  if (kind === "voucher" && !target && columns.product === undefined) {
+    throw invalid("target", "Choose the product of all vouchers, or the column that names it.");
+  }
+}
+
+/** Returns the formats to read with. A file that can be read in several ways is never read without a choice. */
+async function chosenFormats(
+  ctx: Context,
+  file: MovingIn,
+  choices: Choices,
+): Promise<Pick<Choices, "money" | "dates">> {
+  const textsOf = async (format: FieldFormat): Promise<string[]> => {
+    const rows = await ctx.sql<{ text: string }>(TEXTS_OF, [file.id, columnsOf(file.kind, format, choices.columns)]);
+    return rows.map(({ text }) => text);
+  };
+  const { currency } = await getSettings(ctx);
+  const money = choices.money ?? guessMoney(await textsOf("money"), currencyDigits(currency));
+  if (!money) throw invalid("money", "Say how amounts are written: the file can be read in more than one way.");
+  const dates = choices.dates ?? guessDates(await textsOf("date"));
+  if (!dates) throw invalid("dates", "Say how dates are written: the file can be read in more than one way.");
+  return { money, dates };
+}
