@@ -112,7 +112,7 @@ export function phoneWith(
     api,
     store,
     place: PLACE,
-    onAnswer: (scan, answer) => controller.uploaded(scan, answer),
+    onAnswers: (answers) => controller.uploaded(answers),
     alone: (work) => work(),
   });
   const controller: ScanController = new ScanController({

@@ -9,6 +9,8 @@ export class KeptScans {
   readonly #place: string;
   readonly #onChange: (scans: readonly KeptScan[]) => void;
   #scans: readonly KeptScan[] = [];
+  /** How many changes this tab has made. */
+  #changes = 0;
   #loaded: Promise<void> | null = null;
 
   constructor(store: ScanStore, place: string, onChange: (scans: readonly KeptScan[]) => void) {
@@ -30,8 +32,13 @@ export class KeptScans {
     return this.#loaded;
   }
 
+  /** Reads the scans again. What changes here while they are read is not lost. */
   async reload(): Promise<void> {
-    this.#take(await this.#store.load(this.#place));
+    for (;;) {
+      const changes = this.#changes;
+      const scans = await this.#store.load(this.#place);
+      if (changes === this.#changes) return this.#take(scans);
+    }
   }
 
   /** Returns the last scan that let the guest of a code in. */
@@ -50,13 +57,15 @@ export class KeptScans {
   }
 
   async add(scan: KeptScan): Promise<void> {
+    this.#changes++;
     this.#take([scan, ...this.#scans]);
     await this.#store.put(scan).catch(warn);
   }
 
   async change(key: string, change: Partial<KeptScan>): Promise<void> {
+    this.#changes++;
     this.#take(this.#scans.map((scan) => (scan.key === key ? { ...scan, ...change } : scan)));
-    await this.#store.change(key, change).catch(warn);
+    await this.#store.change({ [key]: change }).catch(warn);
   }
 
   #take(scans: readonly KeptScan[]): void {

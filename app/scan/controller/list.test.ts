@@ -79,9 +79,9 @@ test("the guest is written down before the verdict is shown", async () => {
   network.isOffline = true;
   const seen: (string | undefined)[] = [];
   const change = store.change;
-  store.change = async (key, fields) => {
-    if (fields.state === "waits") seen.push(controller.state().verdict?.outcome);
-    return change(key, fields);
+  store.change = async (changes) => {
+    if (Object.values(changes).some(({ state }) => state === "waits")) seen.push(controller.state().verdict?.outcome);
+    return change(changes);
   };
   await controller.seen(TICKET, null);
   expect(seen).toEqual([undefined]);
@@ -227,9 +227,9 @@ test("a code that is read again while its scan is written still gets its verdict
     const { controller, store, network } = phoneWith({ redeems: [admitted], known: ticket(), facts: FACTS });
     network.isOffline = isOffline;
     const { change } = store;
-    store.change = async (key, fields) => {
+    store.change = async (changes) => {
       await new Promise((resolve) => setTimeout(resolve, 300));
-      return change(key, fields);
+      return change(changes);
     };
     controller.seen(TICKET, null);
     await vi.advanceTimersByTimeAsync(150); // while the accepted scan is written

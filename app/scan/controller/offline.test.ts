@@ -51,6 +51,27 @@ test("what waits is there after a reload, and in another tab", async () => {
   expect(after.controller.state().scans).toMatchObject([{ state: "settled", redemptionId: "2" }]);
 });
 
+test("a guest who comes while the scans are read again is not forgotten", async () => {
+  const { controller, store, network } = phoneWith({});
+  network.isOffline = true;
+  await controller.seen(OTHER, null);
+  const { load } = store;
+  store.load = async (place) => {
+    const scans = await load(place);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return scans;
+  };
+  const reloading = controller.reload();
+  await vi.advanceTimersByTimeAsync(50);
+  controller.seen(TICKET, null);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await reloading;
+  expect(controller.state()).toMatchObject({
+    verdict: { outcome: "ask" },
+    scans: [{ token: TICKET }, { token: OTHER }],
+  });
+});
+
 test("an attempt without an answer keeps its key in another tab", async () => {
   const first = phoneWith({ redeems: [new Later()] });
   first.controller.seen(TICKET, null);

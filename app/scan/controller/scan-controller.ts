@@ -6,8 +6,8 @@ import {
   type RedemptionResult,
 } from "#app/scan/api/answers";
 import { readCode } from "#app/scan/codes/read-code";
-import { type KeptScan, openChargeOf } from "#app/scan/queue/kept-scan";
-import { undoKeyOf } from "#app/scan/queue/uploader";
+import { acceptedFields, openChargeOf } from "#app/scan/queue/kept-scan";
+import { type Answered, undoKeyOf } from "#app/scan/queue/uploader";
 import { checked } from "#app/scan/verdict/checked";
 import { isOtherDay, otherDay } from "#app/scan/verdict/other-day";
 import { cardVerdict, wrongEvent } from "#app/scan/verdict/refused";
@@ -17,7 +17,7 @@ import type { Verdict } from "#app/scan/verdict/verdict";
 import { split } from "./amount.ts";
 import { askUntilDecided } from "./asking.ts";
 import { OfflineDecisions } from "./offline-decisions.ts";
-import { acceptedFields, entryOf, lateAcceptance, newScan, noticeOf } from "./scan-entries.ts";
+import { entryOf, lateAcceptance, newScan, noticeOf } from "./scan-entries.ts";
 import { EXPLAINED_BY_LOOKUP, isLookedUpFirst, PRESENT_MS, type ScanRequest, Turn, toInput } from "./turn.ts";
 
 /** A request about the code on the screen is sent again for this long. */
@@ -98,12 +98,11 @@ export class ScanController extends OfflineDecisions {
     if (this.state().undo?.key === key) this.set({ undo: null });
   }
 
-  /** Takes what the server said about a scan that was sent later. */
-  async uploaded(scan: KeptScan, answer: Answer<RedemptionResult>): Promise<void> {
-    if (answer.kind === "ok" && !scan.isUndone) await this.scans.change(scan.key, acceptedFields(answer.body));
+  /** Takes what the server said about scans that were sent later. */
+  async uploaded(answers: readonly Answered[]): Promise<void> {
     await this.scans.reload();
-    const notice = scan.state === "conflict" ? noticeOf(scan, answer) : null;
-    if (notice) this.set({ notice });
+    const refused = answers.findLast(({ scan }) => scan.state === "conflict");
+    if (refused) this.set({ notice: noticeOf(refused.scan, refused.answer) });
   }
 
   async #handleCode(text: string, isInView: boolean): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Answer, RedemptionResult } from "#app/scan/api/answers";
+import type { Answer } from "#app/scan/api/answers";
 import type { Code } from "#app/scan/codes/read-code";
 import { isLetIn, type KeptScan, randomKey } from "#app/scan/queue/kept-scan";
 import { daysUntil } from "#app/scan/verdict/times";
@@ -34,15 +34,6 @@ export function entryOf(verdict: Verdict, tail: string): Pick<KeptScan, "field" 
     note: isYes ? noteOf(verdict) : `…${tail}`,
   };
 }
-
-/** Returns the fields of a scan that the server accepted. */
-export const acceptedFields = ({ kind, display, redemption, resource }: RedemptionResult) => ({
-  kind,
-  name: display.name,
-  redemptionId: redemption.id,
-  settledAt: Date.now(),
-  guests: kind === "gift_card" ? 0 : (resource.party_size ?? 1),
-});
 
 /** Returns the fields of a scan whose guest a person let in. */
 export const letInFields = ({ kind, tail }: KeptScan) =>

@@ -35,7 +35,7 @@ export function useScanController(
       api,
       store,
       place,
-      onAnswer: (scan, answer) => controller.uploaded(scan, answer),
+      onAnswers: (answers) => controller.uploaded(answers),
     });
     const send = async (how?: { isUrgent: boolean }) => {
       if (pass.current) await uploader.send(how);
@@ -87,7 +87,7 @@ function lazyStore(): ScanStore {
   return {
     load: async (place) => (await open()).load(place),
     put: async (scan) => (await open()).put(scan),
-    change: async (key, change) => (await open()).change(key, change),
+    change: async (changes) => (await open()).change(changes),
     onChange: (listener) => {
       let end = () => {};
       let hasEnded = false;

@@ -1,4 +1,4 @@
-import type { Kind } from "#app/scan/api/answers";
+import type { Kind, RedemptionResult } from "#app/scan/api/answers";
 import type { FieldColor } from "#app/scan/verdict/verdict";
 
 /**
@@ -76,6 +76,15 @@ export function openChargeOf(scans: readonly KeptScan[], token: string, now: num
 /** Returns what waits to be sent, oldest first. */
 export const waitingIn = (scans: readonly KeptScan[]): KeptScan[] =>
   scans.filter(({ state }) => state === "waits").toSorted((a, b) => a.at - b.at);
+
+/** Returns the fields of a scan that the server accepted. */
+export const acceptedFields = ({ kind, display, redemption, resource }: RedemptionResult) => ({
+  kind,
+  name: display.name,
+  redemptionId: redemption.id,
+  settledAt: Date.now(),
+  guests: kind === "gift_card" ? 0 : (resource.party_size ?? 1),
+});
 
 /** Returns 128 random bits. `crypto.randomUUID` would need HTTPS. */
 export const randomKey = (): string =>

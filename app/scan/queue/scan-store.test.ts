@@ -28,9 +28,8 @@ test("a change keeps what another tab has changed", async () => {
   const store = await openScanStore("test");
   const tab = await openScanStore("test");
   await store.put(scan("one", 1));
-  await Promise.all([store.change("one", { state: "settled" }), tab.change("one", { isUndone: true })]);
-  expect(await store.change("one", {})).toMatchObject({ state: "settled", isUndone: true });
-  expect(await store.change("other", {})).toBeNull();
+  await Promise.all([store.change({ one: { state: "settled" } }), tab.change({ one: { isUndone: true } })]);
+  expect(await store.change({ one: {}, other: {} })).toMatchObject([{ key: "one", state: "settled", isUndone: true }]);
 });
 
 test("another tab hears of a change", async () => {

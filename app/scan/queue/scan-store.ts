@@ -6,11 +6,16 @@ export interface ScanStore {
   /** Returns the scans of a store and mode, newest first: the newest 5,000, and all that wait to be sent. */
   load(place: string): Promise<KeptScan[]>;
   put(scan: KeptScan): Promise<void>;
-  /** Changes fields of a scan as it is stored now, which another tab may have changed. Returns null if it is not there. */
-  change(key: string, change: Partial<KeptScan>): Promise<KeptScan | null>;
+  /**
+   * Changes fields of scans, by key, as they are stored now, which another tab may have changed: all at once or none. Returns
+   * those that are there.
+   */
+  change(changes: Changes): Promise<KeptScan[]>;
   /** Calls `listener` after another tab has changed something. Returns a function that ends this. */
   onChange(listener: () => void): () => void;
 }
+
+export type Changes = Readonly<Record<string, Partial<KeptScan>>>;
 
 interface Schema extends DBSchema {
   scans: { key: string; value: KeptScan; indexes: { place: [string, number] } };
@@ -38,12 +43,11 @@ export async function openScanStore(name = NAME): Promise<ScanStore> {
       await Promise.all([written.store.put(scan), written.done]);
       channel?.postMessage(null);
     },
-    async change(key, change) {
+    async change(changes) {
       const written = db.transaction("scans", "readwrite", strict);
-      const found = await written.store.get(key);
-      const changed = found ? { ...found, ...change } : null;
-      if (changed) await written.store.put(changed);
-      await written.done;
+      const found = await Promise.all(Object.keys(changes).map((key) => written.store.get(key)));
+      const changed = changedBy(changes, found);
+      await Promise.all([...changed.map((scan) => written.store.put(scan)), written.done]);
       channel?.postMessage(null);
       return changed;
     },
@@ -54,6 +58,9 @@ export async function openScanStore(name = NAME): Promise<ScanStore> {
   };
 }
 
+const changedBy = (changes: Changes, found: readonly (KeptScan | undefined)[]): KeptScan[] =>
+  found.flatMap((scan) => (scan ? [{ ...scan, ...changes[scan.key] }] : []));
+
 /** Keeps scans until the page is closed, for a browser that stores nothing. */
 export function memoryScanStore(): ScanStore {
   const scans = new Map<string, KeptScan>();
@@ -62,11 +69,12 @@ export function memoryScanStore(): ScanStore {
     put: async (scan) => {
       scans.set(scan.key, scan);
     },
-    change: async (key, change) => {
-      const found = scans.get(key);
-      if (!found) return null;
-      const changed = { ...found, ...change };
-      scans.set(key, changed);
+    change: async (changes) => {
+      const changed = changedBy(
+        changes,
+        Object.keys(changes).map((key) => scans.get(key)),
+      );
+      for (const scan of changed) scans.set(scan.key, scan);
       return changed;
     },
     onChange: () => () => {},

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Answer, RedemptionResult } from "#app/scan/api/answers";
 import type { KeptScan } from "./kept-scan.ts";
 import { memoryScanStore } from "./scan-store.ts";
@@ -9,7 +9,11 @@ const refused = (status: number): Answer<never> => ({
   kind: "refused",
   refusal: { status, code: "any", message: "", display: null, retryAfter: null, requestId: null },
 });
-const ok = { kind: "ok", isReplay: false, body: { redemption: { id: "r" } } } as Answer<RedemptionResult>;
+const ok = {
+  kind: "ok",
+  isReplay: false,
+  body: { kind: "ticket", redemption: { id: "r" }, display: { name: null }, resource: {} },
+} as Answer<RedemptionResult>;
 
 const scanAt = (at: number) => ({ key: `k${at}`, token: `t${at}`, place: "p", at, state: "waits" }) as KeptScan;
 
@@ -18,6 +22,7 @@ async function uploaderWith(count: number, answerTo: (keys: string[]) => Answer<
   const store = memoryScanStore();
   for (let at = count; at > 0; at--) await store.put(scanAt(at));
   const batches: string[][] = [];
+  const stored = vi.spyOn(store, "change").mock.calls;
   const time = { ms: 0 };
   const uploader = new Uploader({
     api: {
@@ -30,12 +35,12 @@ async function uploaderWith(count: number, answerTo: (keys: string[]) => Answer<
     },
     store,
     place: "p",
-    onAnswer: () => {},
+    onAnswers: () => {},
     clock: () => time.ms,
     alone: (work) => work(),
   });
   const states = async () => (await store.load("p")).map(({ state }) => state);
-  return { uploader, batches, time, states };
+  return { uploader, batches, time, states, stored };
 }
 
 const all =
@@ -47,11 +52,12 @@ const all =
   });
 
 test("250 scans are sent in three batches, oldest first", async () => {
-  const { uploader, batches, states } = await uploaderWith(250, all(ok));
+  const { uploader, batches, states, stored } = await uploaderWith(250, all(ok));
   await uploader.send();
   expect(batches.map((keys) => keys.length)).toEqual([100, 100, 50]);
   expect(batches.flat()).toEqual(Array.from({ length: 250 }, (_, index) => `k${index + 1}`));
   expect(new Set(await states())).toEqual(new Set(["settled"]));
+  expect(stored).toHaveLength(6); // a batch before it is sent and after its answer, and not each scan
 });
 
 test("after a failure it pauses, twice as long each time, unless it is urgent", async () => {

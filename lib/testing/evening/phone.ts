@@ -141,7 +141,7 @@ class Life {
       api,
       store,
       place: PLACE,
-      onAnswer: (scan, answer) => this.#controller.uploaded(scan, answer),
+      onAnswers: (answers) => this.#controller.uploaded(answers),
       alone: (work) => work(),
     });
     this.#controller = new ScanController({
@@ -212,7 +212,7 @@ class Life {
       put: async (scan) => {
         if (!this.#isOver) await disk.put(scan);
       },
-      change: async (key, change) => (this.#isOver ? null : disk.change(key, change)),
+      change: async (changes) => (this.#isOver ? [] : disk.change(changes)),
     };
   }
 }
