@@ -99,14 +99,15 @@ test("a new list takes the place of the old one only when all its pages are ther
     page([await itemOf(OTHER, "2")], { has_more: true, cursor: "c2" }),
     null,
     page([await itemOf(OTHER, "2")], { has_more: true, cursor: "c2" }),
-    page([await itemOf(NEW, "3")], { is_full: false, cursor: "c3" }),
+    page([await itemOf(NEW, "3"), await itemOf(TICKET, "4")], { is_full: false, has_more: true, cursor: "c3" }),
+    page([], { is_full: false, cursor: "c4", removed: ["4"] }),
   ]);
   await items.refresh();
   expect(await items.refresh()).toBe(false);
   expect(await items.find(TICKET)).not.toBeNull();
   expect(await items.find(OTHER)).toBeNull();
   expect(await items.refresh()).toBe(true);
-  expect(asked).toEqual([null, "c1", "c2", "c1", "c2"]);
+  expect(asked).toEqual([null, "c1", "c2", "c1", "c2", "c3"]);
   for (const phone of [items, (await phoneWith([])).items]) {
     expect(await phone.find(TICKET)).toBeNull();
     expect(await phone.find(OTHER)).not.toBeNull();

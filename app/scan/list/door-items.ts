@@ -94,6 +94,8 @@ export class DoorItems {
       const page = await this.#deps.askPage(since);
       if (!page) return false;
       if (page.is_full) walk = { isFull: true, items: new Map(), removed: [], titles: {} };
+      const gone = new Set(page.removed);
+      for (const [hash, { id }] of walk.items) if (gone.has(id)) walk.items.delete(hash);
       for (const item of page.items) walk.items.set(item.hash, item);
       walk.removed.push(...page.removed);
       Object.assign(walk.titles, page.titles);

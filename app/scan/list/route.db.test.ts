@@ -1,3 +1,4 @@
+import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { GET as getDoor } from "#app/scan/door/route";
 import { POST as postState } from "#app/scan/state/route";
@@ -45,6 +46,19 @@ test("a device reads its door and its list, and nothing of it is kept by anybody
   expect(read.headers.get("X-RateLimit-Limit")).not.toBeNull();
   expect(await list(token)).toMatchObject({ status: 200, body: { is_full: true, items: [{ kind: "ticket" }] } });
   expect(await list(token, "?ticket_event_ids=nonsense")).toMatchObject({ status: 400 });
+});
+
+test("a list is packed for a phone that takes it so", async () => {
+  const ctx = present((await makeStore()).test);
+  await orderTickets(ctx, { startsAt: ctx.now }, 10);
+  const { token } = await makeDevice(ctx);
+  const headers = { "accept-encoding": "br, gzip" };
+  for (let n = 0; n < 2; n++) {
+    const response = await getList(makeRequest(token, "/scan/list", { headers }));
+    expect(response.headers.get("content-encoding")).toBe("gzip");
+    const page = JSON.parse(gunzipSync(Buffer.from(await response.arrayBuffer())).toString());
+    expect(page.items).toHaveLength(10);
+  }
 });
 
 test("401 without a device that is in use, 403 for a key", async () => {

@@ -1,9 +1,18 @@
 import { addSeconds, fromUnix, toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
-import type { RedemptionKind } from "#lib/domain/redemptions/schema";
 import { type Cursor, readCursor, writeCursor } from "./cursor.ts";
 import { findDevice } from "./device.ts";
+import {
+  type Change,
+  FAR_EVERY_SECONDS,
+  FAR_SECONDS,
+  freshFeed,
+  idsByKind,
+  MAX_CHANGES,
+  NEAR_SECONDS,
+} from "./feed.ts";
 import { readItems, titlesOf } from "./items.ts";
+import { sharedPage } from "./pages.ts";
 import type { DoorList, ListItem, ListQuery } from "./schema.ts";
 import { type Part, type Scope, scopeOf } from "./scope.ts";
 import { CHANGES } from "./sql.ts";
@@ -12,37 +21,32 @@ import { CHANGES } from "./sql.ts";
 const PAGE = 5_000;
 /** How many rows are read for a page at most, also where few of them are in the list. */
 const MAX_ROWS_READ = 20_000;
-const MAX_CHANGES = 2_500;
-/** Each walk reads the events of this long before the one before again, because transactions commit later than they begin. */
-const NEAR_SECONDS = 20;
-/** Once in a while it reads further back: longer than a write can take, as lib/listen does. */
-const FAR_SECONDS = 240;
-const FAR_EVERY_SECONDS = 60;
 /** After a longer time a list begins anew. */
 const MAX_AGE_SECONDS = 6 * 3_600;
 
 /**
  * Returns a page of what a phone needs to decide without a network. Without a cursor, or with one of another scope, the list
- * begins anew; else it has only what changed. A change is in the walk after its commit, or, if it took more than 20 seconds
- * to commit, in one a minute later. It changes nothing.
+ * begins anew; else it has only what changed. A list ends with what changed since it began, because phones share its pages for a
+ * minute. A change is in the walk after its commit, or, if it took more than 20 seconds to commit, in one a minute later. It
+ * changes nothing.
  */
 export async function listItems(ctx: Context, query: ListQuery): Promise<DoorList> {
   const device = await findDevice(ctx);
   const scope = await scopeOf(ctx, device, query);
   const cursor = query.since === undefined ? null : readCursor(query.since);
   const isSame = cursor?.scope === scope.digest && toUnix(ctx.now) - cursor.at < MAX_AGE_SECONDS;
-  if (!cursor || !isSame) return fullPage(ctx, scope, beginOf(ctx, scope), true);
-  if (cursor.full) return fullPage(ctx, scope, cursor, false);
+  if (!cursor || !isSame) return firstPage(ctx, scope, []);
+  if (cursor.full) return sharedPage(ctx, writeCursor(cursor), () => fullPage(ctx, scope, cursor, false));
   return changedPage(ctx, scope, cursor);
 }
 
-const beginOf = (ctx: Context, scope: Scope, seen: string[] = []): Cursor => ({
-  scope: scope.digest,
-  at: toUnix(ctx.now),
-  far: toUnix(ctx.now) - FAR_EVERY_SECONDS, // what was not committed when the list was read is in the next walk
-  seen,
-  full: { part: 0, after: null },
-});
+/** Begins the list anew, after these events that concern many items. */
+const firstPage = (ctx: Context, scope: Scope, seen: string[]): Promise<DoorList> =>
+  sharedPage(ctx, JSON.stringify([scope.digest, seen]), async () => {
+    const { at } = (await freshFeed(ctx)).readAt;
+    const far = at - FAR_EVERY_SECONDS; // what was not committed when the list was read is in the next walk
+    return fullPage(ctx, scope, { scope: scope.digest, at, far, seen, full: { part: 0, after: null } }, true);
+  });
 
 const NEWEST: [string, string] = ["infinity", "ffffffff-ffff-ffff-ffff-ffffffffffff"];
 
@@ -64,7 +68,7 @@ async function fullPage(ctx: Context, scope: Scope, cursor: Cursor, isFull: bool
   const isDone = number >= scope.parts.length;
   return pageOf(ctx, items, {
     cursor: isDone ? rest : { ...rest, full: { part: number, after } },
-    hasMore: !isDone,
+    hasMore: true,
     isFull,
     removed: [],
   });
@@ -74,6 +78,24 @@ const keysOf = (ctx: Context, { keys, values }: Part, after: [string, string], l
   ctx.sql<{ id: string; at: string; is_in: boolean }>(keys, [...after, limit, ...values]);
 
 async function changedPage(ctx: Context, scope: Scope, cursor: Cursor): Promise<DoorList> {
+  const feed = await freshFeed(ctx);
+  const found = cursor.changes ? null : feed.since(cursor.at);
+  if (!found || found.items.length > PAGE) return changedPageOfLog(ctx, scope, cursor);
+  const seen = seenAfter(cursor, found.events);
+  if (!seen.isSame) return firstPage(ctx, scope, seen.ids);
+  const own = found.items.filter(({ kind }) => scope.kinds.includes(kind));
+  const [items, removed]: [ListItem[], string[]] = [[], []];
+  for (const one of own) {
+    const listed = one.items.filter(scope.has);
+    items.push(...(scope.showsNames ? listed : listed.map((item) => ({ ...item, name: null }))));
+    if (listed.length === 0) removed.push(one.id);
+  }
+  const next = { scope: cursor.scope, ...feed.readAt, seen: seen.ids };
+  return pageOf(ctx, items, { cursor: next, hasMore: false, isFull: false, removed });
+}
+
+/** Reads what changed from the log, for a phone that was away for longer than the feed keeps. */
+async function changedPageOfLog(ctx: Context, scope: Scope, cursor: Cursor): Promise<DoorList> {
   const now = toUnix(ctx.now);
   const isFar = cursor.changes === undefined && now - cursor.far >= FAR_EVERY_SECONDS;
   const since = addSeconds(
@@ -82,9 +104,8 @@ async function changedPage(ctx: Context, scope: Scope, cursor: Cursor): Promise<
   );
   const position = cursor.changes ?? [since.toISOString(), ""];
   const changes = await ctx.sql<Change>(CHANGES, [...position, MAX_CHANGES]);
-  const reloads = changes.flatMap(({ id, type }) => (RELOADS.has(type) ? [id.slice(-12)] : []));
-  const seen = [...new Set([...cursor.seen, ...reloads])].slice(-MAX_SEEN);
-  if (reloads.some((id) => !cursor.seen.includes(id))) return fullPage(ctx, scope, beginOf(ctx, scope, seen), true);
+  const seen = seenAfter(cursor, changes);
+  if (!seen.isSame) return firstPage(ctx, scope, seen.ids);
   const items: ListItem[] = [];
   const removed: string[] = [];
   for (const [kind, ids] of idsByKind(changes, scope.kinds)) {
@@ -97,29 +118,26 @@ async function changedPage(ctx: Context, scope: Scope, cursor: Cursor): Promise<
   const hasMore = changes.length === MAX_CHANGES && last !== undefined;
   const far = isFar ? now : cursor.far;
   return pageOf(ctx, items, {
-    cursor: hasMore ? { ...cursor, far, changes: [last.at, last.id] } : { scope: cursor.scope, at: now, far, seen },
+    cursor: hasMore
+      ? { ...cursor, far, changes: [last.at, last.id] }
+      : { scope: cursor.scope, at: now, far, seen: seen.ids },
     hasMore,
     isFull: false,
     removed,
   });
 }
 
-interface Change {
-  id: string;
-  type: string;
-  object_id: string | null;
-  at: string;
-}
-
 /** What changes many items at once: the times and titles of a product, or the names of a customer who was erased. */
 const RELOADS = new Set(["product.updated", "product.deleted", "customer.deleted"]);
 const MAX_SEEN = 60;
 
-function idsByKind(changes: readonly Change[], kinds: readonly RedemptionKind[]): [RedemptionKind, string[]][] {
-  return kinds.map((kind) => {
-    const own = changes.filter(({ type }) => type.startsWith(`${kind}.`));
-    return [kind, [...new Set(own.flatMap(({ object_id }) => object_id ?? []))]];
-  });
+/** Returns the events after which the list begins anew, and whether the phone has seen them all. */
+function seenAfter({ seen }: Cursor, changes: readonly Change[]): { ids: string[]; isSame: boolean } {
+  const reloads = changes.flatMap(({ id, type }) => (RELOADS.has(type) ? [id.slice(-12)] : []));
+  return {
+    ids: [...new Set([...seen, ...reloads])].slice(-MAX_SEEN),
+    isSame: reloads.every((id) => seen.includes(id)),
+  };
 }
 
 interface PageOptions {
