@@ -28,6 +28,11 @@ export function Lines({ order, lines }: { order: Order; lines: readonly OrderDet
                 <small>
                   <Detail {...line} />
                 </small>
+                {line.answers.map(({ label, answer }) => (
+                  <small key={label} className={styles.answer}>
+                    {label}: {answer}
+                  </small>
+                ))}
               </>
             ),
           },

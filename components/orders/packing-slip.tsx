@@ -20,6 +20,11 @@ export function PackingSlip({ lines, zone }: { lines: readonly OrderDetailsLine[
             <tr key={line.id}>
               <td>
                 <PaperLine line={line} zone={zone} />
+                {line.answers.map(({ label, answer }) => (
+                  <small key={label}>
+                    {label}: {answer}
+                  </small>
+                ))}
               </td>
               <td>{line.quantity}</td>
               <td>

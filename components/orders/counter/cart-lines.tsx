@@ -5,6 +5,7 @@ import { DateTimeField } from "#components/ui/date-time-field";
 import { AreaField, FieldError, TextField } from "#components/ui/field";
 import { MoneyField } from "#components/ui/money-field";
 import { amountWords, centsOf, moneyWords } from "#lib/words/money";
+import { Answers } from "./answers.tsx";
 import { type CartLine, hasOpenAmount, isAppointment, isOneEach, MOST_UNITS, nameProblem } from "./cart.ts";
 import styles from "./cart-lines.module.css";
 import { OfferWords } from "./offer-words.tsx";
@@ -110,6 +111,7 @@ function CartRow({
           />
         )}
         <Names line={line} change={change} />
+        <Answers line={line} change={change} />
       </div>
     </div>
   );

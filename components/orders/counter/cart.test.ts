@@ -1,6 +1,17 @@
 import { expect, test } from "vitest";
+import type { CustomField } from "#lib/domain/product-types/schema";
 import type { Offer } from "#lib/domain/sales/schema";
-import { addOffer, type CartLine, MOST_LINES, MOST_UNITS, nameProblem, toItems, toSoldItems } from "./cart.ts";
+import {
+  addOffer,
+  answersOf,
+  type CartLine,
+  countUnanswered,
+  MOST_LINES,
+  MOST_UNITS,
+  nameProblem,
+  toItems,
+  toSoldItems,
+} from "./cart.ts";
 
 const offer = (fields: Partial<Offer> = {}): Offer => ({
   product_id: "p",
@@ -17,6 +28,7 @@ const offer = (fields: Partial<Offer> = {}): Offer => ({
   timeslot_id: null,
   resource_id: null,
   amount_cents: null,
+  questions: null,
   ...fields,
 });
 const add = (...offers: Offer[]) => offers.reduce<readonly CartLine[]>((lines, one) => addOffer(lines, one), []);
@@ -83,4 +95,23 @@ test("a line says when it has more names than tickets", () => {
   expect(nameProblem({ ...ticket, quantity: 2, names: "Ann\nBo" })).toBeUndefined();
   expect(nameProblem({ ...ticket, quantity: 2, names: "Ann\nBo\nCy" })).toMatch(/^3 names for 2 tickets\./);
   expect(nameProblem({ ...ticket, names: "Ann\nBo" })).toMatch(/^2 names for 1 ticket\./);
+});
+
+test("answers are sent as their field takes them, and what is missing is counted", () => {
+  const ask = (key: string, type: CustomField["type"], required = false) => ({ key, label: key, type, required });
+  const questions = [
+    ask("diet", "text", true),
+    ask("age", "number", true),
+    ask("halal", "checkbox"),
+    ask("day", "date"),
+  ];
+  const [line] = add(offer({ questions }));
+  if (!line) throw new Error("It was added.");
+  expect(countUnanswered([line, line])).toBe(4);
+  const typed = { ...line, answers: { diet: " vegan ", age: "7", halal: true, day: "", other: "x" } };
+  expect(toSoldItems([typed], "eur", "UTC")).toMatchObject([{ custom_fields: { diet: "vegan", age: 7, halal: true } }]);
+  expect(toItems([typed], "eur", "UTC")[0]).not.toHaveProperty("custom_fields");
+  const wrong = { ...line, answers: { diet: " ", age: "seven", halal: false } };
+  expect(answersOf(wrong)).toEqual({ age: "seven" });
+  expect(countUnanswered([wrong])).toBe(1);
 });

@@ -1,6 +1,7 @@
 import { momentOf } from "#lib/core/day";
 import { toUnix } from "#lib/core/time";
 import type { OrderLineInput } from "#lib/domain/orders/schema";
+import type { CustomField } from "#lib/domain/product-types/schema";
 import type { Offer } from "#lib/domain/sales/schema";
 import { centsOf } from "#lib/words/money";
 
@@ -18,6 +19,8 @@ export interface CartLine {
   amount: string;
   /** Who comes, one name a line, as it is typed: the attendees of tickets, or who a booking is under. */
   names: string;
+  /** The answers to the intake fields, as they are typed, by the key of the field. */
+  answers: Readonly<Record<string, string | boolean>>;
 }
 
 export const MOST_LINES = 50;
@@ -36,7 +39,7 @@ export function addOffer(lines: readonly CartLine[], offer: Offer): readonly Car
   }
   if (lines.length === MOST_LINES) return lines;
   const key = Math.max(0, ...lines.map((line) => line.key)) + 1;
-  return [...lines, { key, offer, quantity: 1, party: 1, starts: "", amount: "", names: "" }];
+  return [...lines, { key, offer, quantity: 1, party: 1, starts: "", amount: "", names: "", answers: {} }];
 }
 
 export const keyOf = (offer: Offer): string =>
@@ -64,16 +67,47 @@ export function nameProblem({ names, quantity }: CartLine): string | undefined {
   return `${length} names for ${quantity === 1 ? "1 ticket" : `${quantity} tickets`}. Remove a name or raise the quantity.`;
 }
 
+/** Returns the answers that are given, as the order takes them. */
+export function answersOf({ offer, answers }: CartLine): Record<string, string | number | boolean> {
+  const given = (offer.questions ?? []).map(({ key, type }) => [key, answerOf(type, answers[key])] as const);
+  return Object.fromEntries(given.flatMap(([key, answer]) => (answer === undefined ? [] : [[key, answer]])));
+}
+
+/** Returns nothing for an empty field. A number that is none stays a text, and then the order says so. */
+function answerOf(type: CustomField["type"], typed: string | boolean = "") {
+  if (typeof typed === "boolean") return typed || undefined;
+  const text = typed.trim();
+  if (text === "") return undefined;
+  return type === "number" && Number.isFinite(Number(text)) ? Number(text) : text;
+}
+
+/** How many answers are missing that a buyer would have to give at checkout. */
+export const countUnanswered = (lines: readonly CartLine[]): number =>
+  lines.reduce((count, line) => {
+    const answers = answersOf(line);
+    const missing = (line.offer.questions ?? []).filter(({ key, required }) => required && answers[key] === undefined);
+    return count + missing.length;
+  }, 0);
+
 const isSame = (one: Offer, other: Offer): boolean => keyOf(one) === keyOf(other);
 
-/** Returns the lines as they are sold: as `toItems` does, with the names. They change no price, so it is not asked for them. */
+/**
+ * Returns the lines as they are sold: as `toItems` does, with the names and the answers. They change no price, so it is not asked
+ * for them.
+ */
 export function toSoldItems(lines: readonly CartLine[], currency: string, zone: string): OrderLineInput[] {
   return toItems(lines, currency, zone).map((item, index) => {
-    const { type } = lines[index]?.offer ?? {};
-    const names = namesOf(lines[index]?.names ?? "");
-    if (type === "ticket" && names.length > 0) return { ...item, attendee_names: names };
-    if (type === "booking" && names[0]) return { ...item, lead_name: names[0] };
-    return item;
+    const line = lines[index];
+    if (!line) return item;
+    const { type } = line.offer;
+    const names = namesOf(line.names);
+    const answers = answersOf(line);
+    return {
+      ...item,
+      ...(type === "ticket" && names.length > 0 && { attendee_names: names }),
+      ...(type === "booking" && names[0] && { lead_name: names[0] }),
+      ...(Object.keys(answers).length > 0 && { custom_fields: answers }),
+    };
   });
 }
 

@@ -14,7 +14,7 @@ import type { FormAction } from "#lib/core/form-state";
 import type { OrderLineInput } from "#lib/domain/orders/schema";
 import { NEEDS_EMAIL, type Offer, type Quote } from "#lib/domain/sales/schema";
 import { moneyWords } from "#lib/words/money";
-import { addOffer, type CartLine, toItems, toSoldItems } from "./cart.ts";
+import { addOffer, type CartLine, countUnanswered, toItems, toSoldItems } from "./cart.ts";
 import { CartLines } from "./cart-lines.tsx";
 import { CounterTotals } from "./counter-totals.tsx";
 import { OfferSearch } from "./offer-search.tsx";
@@ -55,6 +55,7 @@ export function Counter({
   const problem = quote?.problem ?? null;
   const canSell = isCurrent && quote !== null && !problem;
   const needsEmail = lines.map(({ offer }) => NEEDS_EMAIL[offer.type]).find(Boolean);
+  const unanswered = countUnanswered(lines);
   const hasGoods = lines.some(({ offer }) => offer.type === "physical_product");
   const change = (key: number, fields: Partial<CartLine>) =>
     setLines((all) => all.map((line) => (line.key === key ? { ...line, ...fields } : line)));
@@ -129,6 +130,12 @@ export function Counter({
               <CartLines lines={lines} currency={currency} problem={problem} change={change} remove={remove} />
             )}
             {problem && problem.line === null && <Hint isError>{problem.message}</Hint>}
+            {unanswered > 0 && (
+              <Hint>
+                {unanswered === 1 ? "1 answer is" : `${unanswered} answers are`} missing that checkout would require.
+                You can sell without.
+              </Hint>
+            )}
           </Section>
         </Columns>
       </div>

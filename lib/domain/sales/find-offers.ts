@@ -67,7 +67,8 @@ const FIND_OFFERS = statement(
        FROM p WHERE p.type IN ('voucher', 'membership', 'experience')
    )
    SELECT product_id, type, title, detail, starts_at, sku, price_cents, amount_cents, CASE WHEN left_over IS NOT NULL THEN greatest(left_over, 0)::int END AS left,
-          event_id AS ticket_event_id, tier_id, variant_id, timeslot_id, resource_id
+          event_id AS ticket_event_id, tier_id, variant_id, timeslot_id, resource_id,
+          (SELECT q.custom_fields FROM product q WHERE q.merchant_id = $1 AND q.id = product_id) AS questions
      FROM offer
     WHERE lower(sku) = $4 OR concat_ws(' ', title, detail, sku) ILIKE ALL ($3::text[])
     ORDER BY coalesce(lower(sku) = $4, false) DESC, title, starts_at, position, product_id

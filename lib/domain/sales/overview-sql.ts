@@ -28,8 +28,10 @@ export const COUNT_PENDING = statement(
 export const LINES_OF_ORDER = statement(
   "orders.details-lines",
   `SELECT i.id, i.title, i.type, i.quantity, i.unit_price_cents, i.total_cents, tier.name AS tier,
-          coalesce(e.starts_at, slot.starts_at, i.starts_at) AS starts_at, e.location, card.recipient_name AS recipient, card.deliver_at
+          coalesce(e.starts_at, slot.starts_at, i.starts_at) AS starts_at, e.location, card.recipient_name AS recipient, card.deliver_at,
+          i.input -> 'custom_fields' AS answers, p.custom_fields AS questions
      FROM order_item i
+     LEFT JOIN product p ON p.merchant_id = i.merchant_id AND p.id = i.product_id
      LEFT JOIN ticket_tier tier ON tier.merchant_id = i.merchant_id AND tier.id = i.tier_id
      LEFT JOIN ticket_event e ON e.merchant_id = i.merchant_id AND e.id = i.ticket_event_id
      LEFT JOIN timeslot slot ON slot.merchant_id = i.merchant_id AND slot.id = i.timeslot_id

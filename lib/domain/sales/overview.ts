@@ -13,13 +13,13 @@ import { ordersWithText } from "#lib/domain/search/items";
 import { parseSearch } from "#lib/domain/search/parse";
 import { ticketStatus } from "#lib/domain/tickets/status";
 import { mailsOfOrder } from "./mail-history.ts";
+import { linesOf } from "./order-lines.ts";
 import {
   CHARGES_OF_ORDER,
   COUNT_ISSUED,
   COUNT_PENDING,
   CUSTOMER_OF_ORDER,
   ISSUED_OF_ORDER,
-  LINES_OF_ORDER,
   REFUNDS_OF_ORDER,
   SUMMARIES,
   USES_OF_ORDER,
@@ -107,10 +107,6 @@ export async function countPending(ctx: Context): Promise<number> {
 const ITEMS_SHOWN = 50;
 const ENTRIES_SHOWN = 50;
 
-interface LineRow extends Omit<OrderDetails["lines"][number], "starts_at" | "deliver_at"> {
-  starts_at: Date | null;
-  deliver_at: Date | null;
-}
 /** An issued item of any kind, as the statements of the dashboard select it. */
 export interface IssuedRow {
   id: string;
@@ -154,7 +150,7 @@ export async function getOrderDetails(ctx: Context, id: string): Promise<OrderDe
   if (!row) throw notFound("order");
   const [items, lines, issued, count, customers, uses, charges, refunds, mails] = await Promise.all([
     ctx.sql<OrderItemRow>(ITEMS_OF_ORDERS, [[id]]),
-    ctx.sql<LineRow>(LINES_OF_ORDER, [id]),
+    linesOf(ctx, id),
     ctx.sql<IssuedRow>(ISSUED_OF_ORDER, [id, ITEMS_SHOWN, ctx.now]),
     ctx.sql<{ count: number }>(COUNT_ISSUED, [id]),
     row.customer_id ? ctx.sql<CustomerRow>(CUSTOMER_OF_ORDER, [row.customer_id]) : [],
@@ -168,11 +164,7 @@ export async function getOrderDetails(ctx: Context, id: string): Promise<OrderDe
   const issuedTotal = count[0]?.count ?? 0;
   return {
     order,
-    lines: lines.map((line) => ({
-      ...line,
-      starts_at: toUnix(line.starts_at),
-      deliver_at: toUnix(line.deliver_at),
-    })),
+    lines,
     issued: issued.map((item) => toIssuedItem(item, ctx.now)),
     issuedTotal,
     customer: customer ? { ...customer, first_order: toUnix(customer.first_order) } : null,

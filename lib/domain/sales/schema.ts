@@ -2,7 +2,7 @@ import type { CustomerInput } from "#lib/domain/customers/schema";
 import type { GuestMailKind, MailStatus } from "#lib/domain/mail/schema";
 import type { Order, OrderStatus } from "#lib/domain/orders/schema";
 import type { DeliverySummary } from "#lib/domain/outbox/schema";
-import type { ProductType } from "#lib/domain/product-types/schema";
+import type { CustomField, ProductType } from "#lib/domain/product-types/schema";
 
 /** An order in the dashboard's list. */
 export interface OrderOverview {
@@ -32,6 +32,8 @@ export interface OrderDetailsLine {
   location: string | null;
   recipient: string | null;
   deliver_at: number | null;
+  /** The answers to the intake fields of the product. */
+  answers: { label: string; answer: string }[];
 }
 
 export interface IssuedItem {
@@ -150,6 +152,8 @@ export interface Offer {
   resource_id: string | null;
   /** The amount that it holds, for a gift card of a fixed amount. */
   amount_cents: number | null;
+  /** The intake fields of the product. */
+  questions: CustomField[] | null;
 }
 
 /** What an order would cost now, or why it cannot be sold. */

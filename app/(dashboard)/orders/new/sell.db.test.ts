@@ -7,7 +7,7 @@ import type { PrismaContext } from "#lib/db/context";
 import { sendAgain } from "#lib/domain/guest-mail/send-again";
 import { getOrder } from "#lib/domain/orders/read";
 import type { OrderLineInput } from "#lib/domain/orders/schema";
-import { listOrderOverviews } from "#lib/domain/sales/overview";
+import { getOrderDetails, listOrderOverviews } from "#lib/domain/sales/overview";
 import { findByText } from "#lib/domain/search/find";
 import { sessionCookie } from "#lib/pages/cookies";
 import { request } from "#lib/testing/next-headers";
@@ -161,4 +161,27 @@ test("what needs a customer, or an address to ship to, is not sold to a guest wi
   expect(await ordersOf(ctx)).toBe(0);
   const named = await post([await lineFor("apron")], { email: "", name: "Ines", ...address });
   expect(await getOrder(ctx, String(named))).toMatchObject({ shipping_address: { name: "Ines" } });
+});
+
+test("answers to intake fields are kept; one that does not fit sells nothing", async () => {
+  const ctx = await openCounter();
+  const custom_fields = [
+    { key: "diet", label: "Diet", type: "select", required: true, options: ["Vegan", "All"] },
+    { key: "age", label: "Age", type: "number", required: false },
+  ];
+  await ctx.db.product.updateMany({ where: { merchant_id: ctx.merchantId, type: "ticket" }, data: { custom_fields } });
+  const ticket = await lineFor("winter");
+  expect((await find("winter"))[0]?.questions).toEqual(custom_fields);
+  const refused = await post([{ ...ticket, custom_fields: { diet: "Meat" } }], { total: "2400" });
+  expect((refused as FormState).problem).toContain("Diet: give one of Vegan, All.");
+  expect(await ordersOf(ctx)).toBe(0);
+  const id = String(await post([{ ...ticket, custom_fields: { age: 7, diet: "Vegan" } }]));
+  expect(await ctx.db.ticket.findMany({ where: { order_id: id } })).toMatchObject([
+    { custom_fields: { diet: "Vegan" } },
+  ]);
+  expect((await getOrderDetails(ctx, id)).lines[0]?.answers).toEqual([
+    { label: "Diet", answer: "Vegan" },
+    { label: "Age", answer: "7" },
+  ]);
+  expect(await post([ticket])).toEqual(expect.any(String)); // a required answer may be left out
 });
