@@ -123,6 +123,7 @@ const boxes = <Row extends { id: string }>(nameOf: (row: Row) => string): Column
   head: "",
   label: "Select",
   width: 40,
+  phone: "box",
   cell: (row) => <SelectRow id={row.id} label={`Select ${nameOf(row)}`} />,
 });
 

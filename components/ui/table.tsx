@@ -27,8 +27,11 @@ export interface Column<Row> {
   /** Left out in windows narrower than 1180 px. */
   wideOnly?: boolean;
   className?: string;
-  /** The position in the two lines of a phone: name and amount, then what, meta (status) and when. Absent: not shown. */
-  phone?: "name" | "amount" | "what" | "meta" | "when";
+  /**
+   * The position in the two lines of a phone: name and amount, then what, meta (status) and when; `box` stands before both lines.
+   * Absent: not shown.
+   */
+  phone?: "name" | "amount" | "what" | "meta" | "when" | "box";
 }
 
 /** A table of rows. With `href` a row is a link; J and K move between rows, Enter opens one. */

@@ -1,6 +1,7 @@
 "use client";
 import type { ComponentProps } from "react";
 import { AreaField, Checkbox, FieldError, SelectField, TextField } from "#components/ui/field";
+import { Text } from "#components/ui/text";
 import { answerError } from "#lib/domain/product-types/custom-fields";
 import type { CustomField } from "#lib/domain/product-types/schema";
 import { answersOf, type CartLine } from "./cart.ts";
@@ -53,7 +54,7 @@ function Answer({
     return (
       <div className={styles.answer}>
         <Checkbox id={id} checked={typed === true} onChange={(event) => give(event.currentTarget.checked)}>
-          {label} <small>{required ? "required at checkout" : "optional"}</small>
+          {label} <Text tone="quiet">{required ? "required at checkout" : "optional"}</Text>
         </Checkbox>
         {error && <FieldError id={`${id}-hint`}>{error}</FieldError>}
       </div>
@@ -74,7 +75,7 @@ function Answer({
   }
   return (
     <SelectField {...field}>
-      <option value="">Not asked</option>
+      <option value="">Choose</option>
       {options.map((option) => (
         <option key={option}>{option}</option>
       ))}
