@@ -2,8 +2,8 @@
 import type { ComponentProps } from "react";
 import { AreaField, Checkbox, FieldError, SelectField, TextField } from "#components/ui/field";
 import { Text } from "#components/ui/text";
-import { answerError } from "#lib/domain/product-types/custom-fields";
 import type { CustomField } from "#lib/domain/product-types/schema";
+import { answerError } from "#lib/words/answers";
 import { answersOf, type CartLine } from "./cart.ts";
 import styles from "./cart-lines.module.css";
 
