@@ -5,6 +5,19 @@ import { InputBox } from "./field.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import styles from "./select-filter.module.css";
 
+export interface SelectChoice {
+  value: string;
+  label: string;
+  /** The heading that it stands under: "Devices". */
+  group?: string;
+}
+
+const toOption = ({ value, label }: SelectChoice) => (
+  <option key={value} value={value}>
+    {label}
+  </option>
+);
+
 /** Filters a list by one of many values, which stands in the address. It has a button where JavaScript is off. */
 export function SelectFilter({
   action,
@@ -23,7 +36,7 @@ export function SelectFilter({
   label: string;
   /** The choice without the filter: "All types". */
   all: string;
-  choices: readonly { value: string; label: string }[];
+  choices: readonly SelectChoice[];
   value?: string;
   /** The parameters that the form keeps. */
   fields: readonly (readonly [name: string, value: string])[];
@@ -33,11 +46,15 @@ export function SelectFilter({
       <InputBox className={styles.box}>
         <AutoSelect name={name} aria-label={label} value={value}>
           <option value="">{all}</option>
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
+          {[...Map.groupBy(choices, ({ group }) => group)].map(([group, some]) =>
+            group === undefined ? (
+              some.map(toOption)
+            ) : (
+              <optgroup key={group} label={group}>
+                {some.map(toOption)}
+              </optgroup>
+            ),
+          )}
         </AutoSelect>
         <ChevronDown size={14} />
       </InputBox>

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { toUnix } from "#lib/core/time";
 import { pool } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
 import { inPrismaTransaction } from "#lib/db/transaction";
+import { createApiKey } from "#lib/domain/api-keys/create";
+import type { ApiKeyInput } from "#lib/domain/api-keys/schema";
 import { createCustomer } from "#lib/domain/customers/create";
 import { deleteCustomer } from "#lib/domain/customers/delete";
 import { chargeGiftCard } from "#lib/domain/gift-cards/charge";
@@ -11,11 +14,13 @@ import { reverseRedemption } from "#lib/domain/redemptions/reverse";
 import { refundOrder } from "#lib/domain/sales/refund";
 import { updateSettings } from "#lib/domain/stores/update-settings";
 import { redeemTicket } from "#lib/domain/tickets/redeem";
+import { installApp, makeApp } from "#lib/testing/apps";
 import { makeDevice } from "#lib/testing/devices";
 import { orderGiftCard, orderTickets } from "#lib/testing/orders";
 import { signInPerson } from "#lib/testing/people";
 import { actionsOf, securityEventsOf } from "#lib/testing/security-events";
 import { later, makeStore, present } from "#lib/testing/store";
+import { listAuditActors } from "./actors.ts";
 import { listAuditEntries } from "./read.ts";
 
 const PACK = { type: "voucher", title: "Ten swims", price_cents: 9_000, max_uses: 10 } as const;
@@ -95,6 +100,45 @@ test("what a supervisor takes back at a door is in the log by the name of the de
     { actor_kind: "device", actor_name: "North gate", action: "ticket.redemption_reversed", target_id: ticketIds[0] },
   ]);
 });
+
+test("the log offers the keys, apps and devices that it has entries of, and is filtered by each", async () => {
+  const store = await makeStore();
+  const { app, key, device } = await makeActors(store.test);
+  for (const [n, ctx] of [app, key, device].entries()) await createProduct(later(ctx, n), PACK);
+  const offered = [
+    { kind: "app", id: app.actor.id, name: "Box office" },
+    { kind: "device", id: device.actor.id, name: "North gate" },
+    { kind: "key", id: key.actor.id, name: "Web shop" },
+  ];
+  expect(await listAuditActors(store.test)).toEqual(offered);
+  for (const { kind, id, name } of offered) {
+    expect((await listAuditEntries(store.test, { actor_id: id })).data).toMatchObject([
+      { actor_kind: kind, actor_name: name, action: "product.created", details: { name: "Ten swims" } },
+    ]);
+  }
+  expect(await listAuditActors(store.live)).toEqual([]);
+  expect(await listAuditActors((await makeStore()).test)).toEqual([]);
+});
+
+/** An app, a key and a device of a store, each with another one that never changes anything. */
+async function makeActors(ctx: PrismaContext): Promise<Record<"app" | "key" | "device", PrismaContext>> {
+  const owner = (await signInPerson(ctx, "owner")).ctx;
+  for (const name of ["Box office", "Seat map"]) await installApp(owner, await makeApp({ name }), ["orders:read"]);
+  const { rows } = await pool().query(
+    "SELECT g.id FROM oauth_grant g JOIN oauth_app a ON a.id = g.app_id WHERE g.merchant_id = $1 AND a.name = 'Box office'",
+    [ctx.merchantId],
+  );
+  const [shop] = [await createApiKey(owner, NEW_KEY), await createApiKey(owner, NEW_KEY)];
+  await makeDevice(ctx, { name: "South gate" });
+  const actor = { name: "api", scopes: ["*"] };
+  return {
+    app: { ...ctx, actor: { ...actor, kind: "app", id: rows[0].id, label: "Box office" } },
+    key: { ...ctx, actor: { ...actor, kind: "key", id: shop.key.id, label: "Web shop" } },
+    device: (await makeDevice(ctx, { name: "North gate" })).ctx,
+  };
+}
+
+const NEW_KEY = { name: "Web shop", scopes: ["*"] } satisfies ApiKeyInput;
 
 test("the log names no customer, also after one was erased", async () => {
   const store = await makeStore();

@@ -4,10 +4,12 @@ import { PageHead } from "#components/frame/page-head";
 import { DayRange } from "#components/ui/day-range";
 import { Empty } from "#components/ui/empty";
 import { List } from "#components/ui/list";
+import { type SelectChoice, SelectFilter } from "#components/ui/select-filter";
 import { listPeople } from "#lib/auth/people";
 import { secondsOfDays } from "#lib/core/day";
+import { type AuditActor, listAuditActors } from "#lib/domain/security-events/actors";
 import { listAuditEntries } from "#lib/domain/security-events/read";
-import { AUDIT_KINDS, SECURITY_EVENTS_KEPT_DAYS } from "#lib/domain/security-events/schema";
+import { AUDIT_KINDS, type AuditEntry, SECURITY_EVENTS_KEPT_DAYS } from "#lib/domain/security-events/schema";
 import type { Params } from "#lib/pages/address";
 import { aDay, addressOfList, anId, oneOf } from "#lib/pages/address-of-list";
 import { readForPage } from "#lib/pages/page";
@@ -29,8 +31,7 @@ const TABS = {
   ],
 };
 const FILTERS = { kind: oneOf(AUDIT_KINDS), who: anId, from: aDay, to: aDay };
-/** More would not fit beside each other. Others are found by a click on their name in the list. */
-const MAX_CHIPS = 6;
+const GROUPS: Record<AuditActor["kind"], string> = { key: "API keys", app: "Apps", device: "Devices" };
 
 const addressOf = (query: Params) => addressOfList("/settings/audit", FILTERS, query);
 
@@ -44,10 +45,17 @@ export default async function AuditPage({ searchParams }: PageProps<"/settings/a
   const address = addressOf(await searchParams);
   const { kind, who, from, to } = address.values;
   const days = secondsOfDays(from, to, session.store.timezone);
-  const [page, people] = await readForPage(ctx, () =>
-    Promise.all([listAuditEntries(ctx, { kind, actor_id: who, ...days, ...address.cursors }), listPeople(ctx)]),
+  const [page, people, others] = await readForPage(ctx, () =>
+    Promise.all([
+      listAuditEntries(ctx, { kind, actor_id: who, ...days, ...address.cursors }),
+      listPeople(ctx),
+      listAuditActors(ctx),
+    ]),
   );
-  const chosen = people.find(({ id }) => id === who) ?? page.data.find(({ actor_id }) => actor_id === who);
+  const actors = [
+    ...people.map(({ id, name }) => ({ value: id, label: name, group: "People" })),
+    ...others.map((one) => ({ value: one.id, label: one.name, group: GROUPS[one.kind] })),
+  ];
   const columns = auditColumns((id) => address.with({ who: id }));
   return (
     <>
@@ -61,15 +69,20 @@ export default async function AuditPage({ searchParams }: PageProps<"/settings/a
         columns={columns}
         page={page}
         tabs={TABS}
-        chips={[
-          {
-            label: "By",
-            filter: "who",
-            chosen: chosen && ("name" in chosen ? chosen.name : chosen.actor_name),
-            choices: people.slice(0, MAX_CHIPS).map(({ id, name }) => ({ value: id, label: name })),
-          },
-        ]}
-        controls={<DayRange action={address.path} from={from} to={to} fields={address.fieldsWithout("from", "to")} />}
+        controls={
+          <>
+            <SelectFilter
+              action={address.path}
+              name="who"
+              label="By"
+              all="By anybody"
+              choices={withChosen(actors, who, page.data)}
+              value={who}
+              fields={address.fieldsWithout("who")}
+            />
+            <DayRange action={address.path} from={from} to={to} fields={address.fieldsWithout("from", "to")} />
+          </>
+        }
         noun={["entry", "entries"]}
         noMatch="No entry matches"
         empty={
@@ -81,4 +94,11 @@ export default async function AuditPage({ searchParams }: PageProps<"/settings/a
       />
     </>
   );
+}
+
+/** Also offers whom the list is filtered by when they are gone: a person who left, or a key of long ago. */
+function withChosen(actors: SelectChoice[], who: string | undefined, entries: readonly AuditEntry[]): SelectChoice[] {
+  if (!who || actors.some(({ value }) => value === who)) return actors;
+  const name = entries.find(({ actor_id }) => actor_id === who)?.actor_name ?? "Somebody else";
+  return [...actors, { value: who, label: name, group: "Former" }];
 }

@@ -1,0 +1,30 @@
+import { statement } from "#lib/db/client";
+import type { Context } from "#lib/db/context";
+
+/** A key, an app or a device that the audit log has entries of. */
+export interface AuditActor {
+  kind: "key" | "app" | "device";
+  id: string;
+  name: string;
+}
+
+/** The newest of each kind that are looked at. */
+const MOST = 200;
+
+const newest = (kind: AuditActor["kind"], table: string): string =>
+  `(SELECT '${kind}' AS kind, id FROM ${table} WHERE merchant_id = $1 AND mode = $2 ORDER BY created_at DESC, id DESC LIMIT ${MOST})`;
+
+/** Those with entries, under the name of the newest one. Indexes: each table's list, and security_event by actor. */
+const ACTORS = statement(
+  "security-events.actors",
+  `SELECT a.kind, a.id, e.actor_name AS name
+     FROM (${newest("key", "api_key")} UNION ALL ${newest("app", "oauth_grant")} UNION ALL ${newest("device", "device")}) AS a
+     CROSS JOIN LATERAL
+          (SELECT x.actor_name FROM security_event x
+            WHERE x.merchant_id = $1 AND x.actor_id = a.id AND (x.mode = $2 OR x.mode IS NULL)
+            ORDER BY x.created_at DESC, x.id DESC LIMIT 1) AS e
+    ORDER BY lower(e.actor_name), a.id`,
+);
+
+/** Lists the keys, apps and devices of this mode that the audit log has entries of, by name. */
+export const listAuditActors = (ctx: Context): Promise<AuditActor[]> => ctx.sql<AuditActor>(ACTORS);
