@@ -140,6 +140,8 @@ const ACTIONS: Record<string, Role> = {
   "orders/actions.ts cancel": "developer",
   "orders/actions.ts addOrderNote": "developer",
   "orders/actions.ts removeOrderNote": "developer",
+  "orders/actions.ts renewDownloads": "developer",
+  "orders/actions.ts withdrawDownloads": "developer",
   "orders/new/actions.ts find": "developer",
   "orders/new/actions.ts price": "developer",
   "orders/new/actions.ts sell": "developer",

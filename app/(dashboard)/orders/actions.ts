@@ -2,6 +2,7 @@
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { invalid, isAppError } from "#lib/core/errors";
+import { renewLink, withdrawLink } from "#lib/domain/files/withdraw-link";
 import { sendAgain } from "#lib/domain/guest-mail/send-again";
 import { addNote, removeNote } from "#lib/domain/order-notes/notes";
 import { cancelOrder } from "#lib/domain/orders/cancel";
@@ -84,6 +85,26 @@ export const setBuyer = action(
     };
   },
 );
+
+/** Withdraws the link to the files of an order. */
+export const withdrawDownloads = action({ input: OneOrder }, async ({ ctx, input: { id } }) => {
+  await withdrawLink(ctx, id);
+  revalidatePath(`/orders/${id}`);
+  return { message: "Link withdrawn" };
+});
+
+/** Makes a new link to the files of an order, and sends it to the guest where they have an address. */
+export const renewDownloads = action({ input: OneOrder, once: "orders.renew_link" }, async ({ ctx, input: { id } }) => {
+  await renewLink(ctx, id);
+  const to = await sendAgain(ctx, { of: "order", id }).catch((error: unknown) => {
+    if (isAppError(error) && error.code === "invalid_request") return null; // the guest has no address
+    throw error;
+  });
+  revalidatePath(`/orders/${id}`);
+  revalidatePath("/mail", "layout");
+  if (!to) return { message: "New link made. The guest has no address: copy it" };
+  return { message: ctx.mode === "test" ? "New link made. The mail is kept, not sent" : `New link sent to ${to}` };
+});
 
 const NoteInput = OneOrder.extend({
   text: z.string().trim().min(1, "Write the note.").max(500, "Use at most 500 characters."),

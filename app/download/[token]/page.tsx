@@ -37,6 +37,10 @@ const CLOSED = {
   unpaid: ["Not paid yet", "your files are here once the order is paid."],
   refunded: ["Refunded", "this order was refunded, so its files can no longer be downloaded."],
   canceled: ["Canceled", "this order was canceled, so there is nothing to download."],
+  withdrawn: [
+    "Link withdrawn",
+    "this link was withdrawn. If you got a newer mail about your order, use the link in that one.",
+  ],
 } as const;
 
 function Closed({ view, state }: { view: DownloadsView; state: keyof typeof CLOSED }) {

@@ -2,31 +2,40 @@ import { log } from "#lib/config/log";
 import { AppError } from "#lib/core/errors";
 import { isUuid } from "#lib/core/ids";
 import type { Mode } from "#lib/core/request";
+import { toUnix } from "#lib/core/time";
 import { pool } from "#lib/db/client";
 import { type Context, makeContext } from "#lib/db/context";
 import { storageOf } from "#lib/storage/from-environment";
 import type { Range, Storage } from "#lib/storage/storage";
 import { listOrderFiles } from "./read.ts";
-import type { DownloadsView, OrderFile } from "./schema.ts";
-import { COUNT_DOWNLOAD, FILE_TO_DOWNLOAD, FIND_ORDER, STORE_OF_ORDER } from "./sql.ts";
+import type { DownloadsView, OrderDownloads, OrderFile } from "./schema.ts";
+import { COUNT_DOWNLOAD, FILE_TO_DOWNLOAD, FIND_ORDER, LINK_OF_ORDER, STORE_OF_ORDER } from "./sql.ts";
 import { downloadToken, readDownloadToken } from "./token.ts";
 
 /** The downloads of an order, and the context in which its buyer acts. */
 export interface Downloads {
   ctx: Context;
   orderId: string;
+  /** Whether the link was withdrawn. */
+  isWithdrawn: boolean;
+}
+
+interface LinkRow {
+  download_number: number;
+  download_withdrawn_at: Date | null;
 }
 
 /** Returns the downloads of a token, or null for a token that was not made here or whose order is gone. */
 export async function findDownloads(token: string, now: Date): Promise<Downloads | null> {
-  const ids = readDownloadToken(token);
-  if (!ids) return null;
-  const { merchantId, orderId } = ids;
-  const { rows } = await pool().query<{ mode: Mode }>({ ...FIND_ORDER, values: [merchantId, orderId] });
+  const link = readDownloadToken(token);
+  if (!link) return null;
+  const { merchantId, orderId, number } = link;
+  const { rows } = await pool().query<LinkRow & { mode: Mode }>({ ...FIND_ORDER, values: [merchantId, orderId] });
   const [row] = rows;
   if (!row) return null;
+  const isWithdrawn = row.download_withdrawn_at !== null || row.download_number !== number;
   const actor = { kind: "system", id: orderId, name: "download", scopes: [] } as const;
-  return { ctx: makeContext({ merchantId, mode: row.mode, actor, now }), orderId };
+  return { ctx: makeContext({ merchantId, mode: row.mode, actor, now }), orderId, isWithdrawn };
 }
 
 const STATES: Record<string, DownloadsView["state"]> = {
@@ -36,13 +45,13 @@ const STATES: Record<string, DownloadsView["state"]> = {
 };
 
 /** Returns what the page of an order's downloads shows, as of now. */
-export async function viewDownloads({ ctx, orderId }: Downloads): Promise<DownloadsView> {
+export async function viewDownloads({ ctx, orderId, isWithdrawn }: Downloads): Promise<DownloadsView> {
   const [row] = await ctx.sql<{ store: string; support_email: string | null; status: string }>(STORE_OF_ORDER, [
     orderId,
   ]);
   if (!row) throw new Error("An order without a store.");
   const { store, support_email, status } = row;
-  const state = STATES[status] ?? "ready";
+  const state = isWithdrawn ? "withdrawn" : (STATES[status] ?? "ready");
   return {
     store,
     support_email,
@@ -52,13 +61,23 @@ export async function viewDownloads({ ctx, orderId }: Downloads): Promise<Downlo
   };
 }
 
-/** Returns the token and the files of an order, for its mail and its pages, or null when there is nothing to download. */
+/** Returns the files of an order with their link, also one that is withdrawn, or null when there is nothing to download. */
+export async function findOrderDownloads(ctx: Context, orderId: string): Promise<OrderDownloads | null> {
+  const files = await listOrderFiles(ctx, orderId);
+  if (files.length === 0) return null;
+  const [row] = await ctx.sql<LinkRow>(LINK_OF_ORDER, [orderId]);
+  if (!row) return null;
+  const token = downloadToken({ merchantId: ctx.merchantId, orderId, number: row.download_number });
+  return { files, token, withdrawn: toUnix(row.download_withdrawn_at) };
+}
+
+/** Returns the token and the files of an order, for its guest, or null when there is nothing to download or the link is withdrawn. */
 export async function downloadsOf(
   ctx: Context,
   orderId: string,
 ): Promise<{ token: string; files: OrderFile[] } | null> {
-  const files = await listOrderFiles(ctx, orderId);
-  return files.length > 0 ? { token: downloadToken(ctx.merchantId, orderId), files } : null;
+  const found = await findOrderDownloads(ctx, orderId);
+  return found && found.withdrawn === null ? found : null;
 }
 
 /** A file that a buyer may download. */
@@ -68,9 +87,12 @@ export interface DownloadedFile {
   storage_name: string;
 }
 
-/** Returns a file of an order, or null when it has none of this id, or when the order is not paid, refunded or canceled. */
-export async function findDownload({ ctx, orderId }: Downloads, id: string): Promise<DownloadedFile | null> {
-  if (!isUuid(id)) return null;
+/** Returns a file of an order, or null when it has none of this id, the link is withdrawn, or the order is not paid, refunded or canceled. */
+export async function findDownload(
+  { ctx, orderId, isWithdrawn }: Downloads,
+  id: string,
+): Promise<DownloadedFile | null> {
+  if (isWithdrawn || !isUuid(id)) return null;
   const [row] = await ctx.sql<DownloadedFile>(FILE_TO_DOWNLOAD, [orderId, id]);
   return row ? { ...row, size_bytes: Number(row.size_bytes) } : null;
 }

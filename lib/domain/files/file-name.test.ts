@@ -26,10 +26,10 @@ test("a file is saved under its name, also by programs that read ASCII only, and
   );
 });
 
-test("a token is read back, and one that is changed anywhere is not", () => {
+test.each([0, 1, 70_000])("a token is read back, and one that is changed anywhere is not (%i)", (number) => {
   const [merchantId, orderId] = ["01936e1c-7a3b-7cc0-8a11-0123456789ab", "01936e1c-7a3b-7cc0-9b22-ba9876543210"];
-  const token = downloadToken(merchantId, orderId);
-  expect(readDownloadToken(token)).toEqual({ merchantId, orderId });
+  const token = downloadToken({ merchantId, orderId, number });
+  expect(readDownloadToken(token)).toEqual({ merchantId, orderId, number });
   for (let at = 0; at < token.length - 1; at++) {
     const changed = token.slice(0, at) + (token[at] === "A" ? "B" : "A") + token.slice(at + 1);
     expect(readDownloadToken(changed)).toBeNull();

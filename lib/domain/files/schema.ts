@@ -31,12 +31,20 @@ export interface OrderFile {
   last_at: number | null;
 }
 
+/** The files of an order, with the link to them. */
+export interface OrderDownloads {
+  files: OrderFile[];
+  token: string;
+  /** Since when the link is withdrawn; null: it is valid. */
+  withdrawn: number | null;
+}
+
 /** What the page of an order's downloads shows. */
 export interface DownloadsView {
   store: string;
   support_email: string | null;
   mode: Mode;
-  state: "ready" | "unpaid" | "refunded" | "canceled";
+  state: "ready" | "unpaid" | "refunded" | "canceled" | "withdrawn";
   /** Empty unless the state is `ready`. */
   files: OrderFile[];
 }

@@ -95,8 +95,30 @@ export const RELEASE_OF_VARIANTS = releaseWhere("release-of-variants", "variant_
 /** The order of a link, whatever its mode. $1 merchant, $2 order. By the primary key. */
 export const FIND_ORDER = {
   name: "files.find-order",
-  text: "SELECT mode FROM orders WHERE merchant_id = $1 AND id = $2",
+  text: "SELECT mode, download_number, download_withdrawn_at FROM orders WHERE merchant_id = $1 AND id = $2",
 };
+
+/** Which link to the files of an order ($3) is valid. By the primary key. */
+export const LINK_OF_ORDER = statement(
+  "files.link-of-order",
+  "SELECT download_number, download_withdrawn_at FROM orders WHERE merchant_id = $1 AND mode = $2 AND id = $3::uuid",
+);
+
+/** Withdraws the link of an order, once. $3 order, $4 now. By the primary key. */
+export const WITHDRAW_LINK = statement(
+  "files.withdraw-link",
+  `UPDATE orders SET download_withdrawn_at = $4::timestamptz
+    WHERE merchant_id = $1 AND mode = $2 AND id = $3::uuid AND download_withdrawn_at IS NULL
+   RETURNING id`,
+);
+
+/** Makes a new link in place of one that was withdrawn, once. $3 order. By the primary key. */
+export const RENEW_LINK = statement(
+  "files.renew-link",
+  `UPDATE orders SET download_withdrawn_at = NULL, download_number = download_number + 1
+    WHERE merchant_id = $1 AND mode = $2 AND id = $3::uuid AND download_withdrawn_at IS NOT NULL
+   RETURNING id`,
+);
 
 /** $3 order. By the primary keys. */
 export const STORE_OF_ORDER = statement(

@@ -2,30 +2,46 @@ import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { appSecret } from "#lib/config/environment";
 
 const ID_BYTES = 16;
+const NUMBER_BYTES = 4;
 const MAC_BYTES = 24;
-const TOKEN = /^[\w-]{75}$/;
+/** The first link of an order has no number in it. */
+const TOKEN = /^(?:[\w-]{75}|[\w-]{80})$/;
+
+/** What is in a token. The number counts the links of an order that came before it. */
+export interface DownloadLink {
+  merchantId: string;
+  orderId: string;
+  number: number;
+}
 
 /**
- * Returns the token of an order's downloads: both ids, and a code over them that only this installation can make. It needs no
- * row, so orders of before have one too, and it is the same in every mail of an order.
+ * Returns the token of an order's downloads: both ids, the number of the link, and a code over them that only this installation
+ * can make. It is the same in every mail of an order until its link is withdrawn.
  */
-export function downloadToken(merchantId: string, orderId: string): string {
+export function downloadToken({ merchantId, orderId, number }: DownloadLink): string {
   const ids = Buffer.from((merchantId + orderId).replaceAll("-", ""), "hex");
-  return Buffer.concat([ids, codeOf(ids)]).toString("base64url");
+  const count = Buffer.alloc(number === 0 ? 0 : NUMBER_BYTES);
+  if (number > 0) count.writeUInt32BE(number);
+  const said = Buffer.concat([ids, count]);
+  return Buffer.concat([said, codeOf(said)]).toString("base64url");
 }
 
-/** Returns the ids in a token, or null for one that was not made here. */
-export function readDownloadToken(token: string): { merchantId: string; orderId: string } | null {
+/** Returns what is in a token, or null for one that was not made here. */
+export function readDownloadToken(token: string): DownloadLink | null {
   if (!TOKEN.test(token)) return null;
   const bytes = Buffer.from(token, "base64url");
-  const ids = bytes.subarray(0, 2 * ID_BYTES);
-  if (!timingSafeEqual(bytes.subarray(2 * ID_BYTES), codeOf(ids))) return null;
-  return { merchantId: toUuid(ids.subarray(0, ID_BYTES)), orderId: toUuid(ids.subarray(ID_BYTES)) };
+  const said = bytes.subarray(0, bytes.length - MAC_BYTES);
+  if (!timingSafeEqual(bytes.subarray(said.length), codeOf(said))) return null;
+  return {
+    merchantId: toUuid(said.subarray(0, ID_BYTES)),
+    orderId: toUuid(said.subarray(ID_BYTES, 2 * ID_BYTES)),
+    number: said.length > 2 * ID_BYTES ? said.readUInt32BE(2 * ID_BYTES) : 0,
+  };
 }
 
-const codeOf = (ids: Buffer): Buffer => {
+const codeOf = (said: Buffer): Buffer => {
   const key = Buffer.from(hkdfSync("sha256", appSecret(), "zakka", "downloads", 32));
-  return createHmac("sha256", key).update(ids).digest().subarray(0, MAC_BYTES);
+  return createHmac("sha256", key).update(said).digest().subarray(0, MAC_BYTES);
 };
 
 const toUuid = (bytes: Buffer): string =>

@@ -64,6 +64,8 @@ export type SecurityAction =
   | "redemption_conflict.settled"
   | "redemption_conflict.reopened"
   | "guest_mail.sent"
+  | "order.link_withdrawn"
+  | "order.link_renewed"
   | "test_data.deleted"
   | "access.refused";
 

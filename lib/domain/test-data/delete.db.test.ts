@@ -47,7 +47,8 @@ async function sellEverything(ctx: PrismaContext): Promise<void> {
   await makePhysicalProduct(ctx, [3, 5]);
   const { productId } = await makeDigitalProduct(ctx);
   const file = await addFile(ctx, productId, "a handbook");
-  const downloads = await findDownloads(downloadToken(ctx.merchantId, (await orderFiles(ctx, productId)).id), ctx.now);
+  const { id: orderId } = await orderFiles(ctx, productId);
+  const downloads = await findDownloads(downloadToken({ merchantId: ctx.merchantId, orderId, number: 0 }), ctx.now);
   const found = downloads && (await findDownload(downloads, file));
   if (found) await (await openDownload(downloads, { id: file, file: found })).cancel();
   await pool().query(

@@ -1,6 +1,15 @@
 import type { Metadata } from "next";
 import { send } from "#app/(dashboard)/mail/actions";
-import { addOrderNote, cancel, fulfill, refund, removeOrderNote, setBuyer } from "#app/(dashboard)/orders/actions";
+import {
+  addOrderNote,
+  cancel,
+  fulfill,
+  refund,
+  removeOrderNote,
+  renewDownloads,
+  setBuyer,
+  withdrawDownloads,
+} from "#app/(dashboard)/orders/actions";
 import { DetailsPage } from "#components/frame/details-page";
 import { SendTask } from "#components/mail/send-task";
 import { BuyerTask } from "#components/orders/buyer-task";
@@ -18,7 +27,7 @@ import { shortId } from "#components/ui/id";
 import { Section } from "#components/ui/section";
 import { Status } from "#components/ui/status";
 import { appUrl } from "#lib/config/environment";
-import { downloadsOf } from "#lib/domain/files/download";
+import { findOrderDownloads } from "#lib/domain/files/download";
 import { notesOf } from "#lib/domain/order-notes/notes";
 import type { Order } from "#lib/domain/orders/schema";
 import { getOrderDetails } from "#lib/domain/sales/overview";
@@ -45,7 +54,7 @@ export default async function OrderPage({ params, searchParams }: PageProps<"/or
   const path = `/orders/${id}`;
   const { mode } = await requireSession();
   const ctx = await dashboardContext();
-  const [downloads, notes] = await readForPage(ctx, () => Promise.all([downloadsOf(ctx, id), notesOf(ctx, id)]));
+  const [downloads, notes] = await readForPage(ctx, () => Promise.all([findOrderDownloads(ctx, id), notesOf(ctx, id)]));
   const asked = firstOf((await searchParams).task);
   const isPaid = REFUNDABLE.includes(order.status);
   const task = isPaid || (asked === "buyer" && order.customer_email === undefined) ? asked : undefined;
@@ -83,7 +92,14 @@ export default async function OrderPage({ params, searchParams }: PageProps<"/or
           <Issued details={details} />
         </Section>
       )}
-      {downloads && <OrderFiles order={order} downloads={downloads} origin={appUrl()} />}
+      {downloads && (
+        <OrderFiles
+          order={order}
+          downloads={downloads}
+          origin={appUrl()}
+          actions={{ withdraw: withdrawDownloads, renew: renewDownloads }}
+        />
+      )}
       <Section title="Notes" beside={notes.length || undefined}>
         <OrderNotes orderId={id} notes={notes} add={addOrderNote} remove={removeOrderNote} />
       </Section>

@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { newId } from "#lib/core/ids";
 import type { PrismaContext } from "#lib/db/context";
 import { downloadsOf } from "#lib/domain/files/download";
+import { renewLink, withdrawLink } from "#lib/domain/files/withdraw-link";
 import { cancelOrder } from "#lib/domain/orders/cancel";
 import { fulfillOrder } from "#lib/domain/orders/fulfill";
 import { payOrder } from "#lib/domain/sales/pay";
@@ -58,6 +59,20 @@ test("who has paid gets the whole file, to be saved under its name and never sho
   });
   expect(await answer.text()).toBe("0123456789");
   expect(await countsOf(ctx, order.id)).toEqual([1]);
+});
+
+test("a link that was withdrawn leads to the page that says so, and the new one opens the files", async () => {
+  const { test: ctx } = await makeStore();
+  const { order, link } = await buy(ctx);
+  await withdrawLink(present(ctx), order.id);
+  for (const handle of [GET, HEAD]) {
+    const answer = await ask(link, {}, handle);
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, `/download/${link.token}`]);
+  }
+  await renewLink(present(ctx), order.id);
+  expect(await statusOf(link)).toBe(303);
+  const token = (await downloadsOf(ctx, order.id))?.token ?? "";
+  expect(await statusOf({ ...link, token })).toBe(200);
 });
 
 test("a part is sent as it is asked for, and only the one with the first byte counts", async () => {
