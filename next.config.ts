@@ -26,6 +26,9 @@ const config: NextConfig = {
   experimental: {
     // proxy.ts reads whole bodies. Next cuts off larger ones; all our forms are smaller.
     proxyClientMaxBodySize: 2 * 1024 * 1024,
+    // No one reads source maps, and code that only the server loads need not be small: both would take a third of a build.
+    turbopackMinify: { server: false },
+    turbopackSourceMaps: false,
   },
   serverExternalPackages: [
     "pg",

@@ -1,13 +1,16 @@
 // Writes the Prisma client into lib/db/generated. This does not need the schema engine, so an empty program replaces it and
 // nothing is downloaded. Copies the scanner's decoder and the viewer of the API into public, where they are served from.
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import scalar from "@scalar/fastify-api-reference";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-copyToPublic("zxing-wasm", "dist/reader/zxing_reader.wasm", "wasm/zxing-reader-VERSION.wasm");
-copyToPublic("@scalar/api-reference", "dist/browser/standalone.js", "viewer/scalar-VERSION.js");
+writeToPublic("zxing-wasm", "wasm/zxing-reader-VERSION.wasm", (folder) =>
+  readFileSync(join(folder, "dist", "reader", "zxing_reader.wasm")),
+);
+writeToPublic("@scalar/fastify-api-reference", "viewer/scalar-VERSION.js", viewer);
 
 const prisma = join(root, "node_modules", "prisma", "build", "index.js");
 const env = {
@@ -23,12 +26,25 @@ const { status } = spawnSync(process.execPath, [prisma, "generate", "--no-hints"
 });
 process.exitCode = status ?? 1;
 
-/** Copies a file of a package under a name with its version. Older versions are removed. */
-function copyToPublic(name, file, target) {
+/** Writes a file of an installed package under a name with its version. Older versions are removed. */
+function writeToPublic(name, target, contentFrom) {
   const installed = join(root, "node_modules", name);
   const { version } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
   const served = join(root, "public", target.replace("VERSION", version));
   rmSync(dirname(served), { recursive: true, force: true });
   mkdirSync(dirname(served), { recursive: true });
-  copyFileSync(join(installed, file), served);
+  writeFileSync(served, contentFrom(installed));
+}
+
+/**
+ * Returns the viewer. The plugin for Fastify is the smallest package that contains it, as a string that it sends from a route.
+ * `@scalar/api-reference` has it as a file, but brings 165 packages that only its sources need.
+ */
+function viewer() {
+  const routes = [];
+  scalar({ route: (route) => routes.push(route) }, { configuration: { url: "/" } }, () => {});
+  let script;
+  const reply = { header: () => reply, send: (text) => (script = text) };
+  routes.find(({ url }) => url.endsWith(".js")).handler({}, reply);
+  return script;
 }

@@ -11,6 +11,7 @@ export const node24 = join(root, "node_modules", "node", "bin", process.platform
 
 const INSTALLED = join(root, "node_modules", ".zakka-installed");
 const GENERATED = join(root, "node_modules", ".zakka-generated");
+const TEST_RUNNER = join(root, "node_modules", "vitest");
 const LOCK = join(root, "node_modules", ".zakka-lock");
 const OUTPUTS = [
   join(root, "lib", "db", "generated", "client.ts"),
@@ -39,15 +40,19 @@ export function explain(error) {
   return error?.stack ?? String(error);
 }
 
-/** Installs the packages of package-lock.json and writes the Prisma client, each only if its inputs have changed. */
-export function prepare() {
-  return withLock(update);
+/**
+ * Installs the packages of package-lock.json and writes the Prisma client, each only if its inputs have changed. Packages that
+ * only tests and checks need are installed if `forTests` is true, and kept if they are there.
+ */
+export function prepare({ forTests = false } = {}) {
+  return withLock(() => update(forTests || existsSync(TEST_RUNNER)));
 }
 
-async function update() {
+async function update(forTests) {
   const lock = hash("package.json", "package-lock.json");
-  if (read(INSTALLED) !== lock || !existsSync(node24)) {
-    await step("Installing packages", install);
+  const isComplete = existsSync(node24) && (!forTests || existsSync(TEST_RUNNER));
+  if (read(INSTALLED) !== lock || !isComplete) {
+    await step("Installing packages", () => install(forTests));
     writeFileSync(INSTALLED, lock);
   }
   const client = `${lock} ${hash("prisma/schema.prisma", "prisma.config.ts", "bin/generate.mjs")}`;
@@ -57,7 +62,7 @@ async function update() {
   }
 }
 
-async function install() {
+async function install(forTests) {
   rmSync(INSTALLED, { force: true });
   const lockFile = join(root, "package-lock.json");
   const pinned = read(lockFile);
@@ -67,7 +72,8 @@ async function install() {
     "--no-save",
     "--no-audit",
     "--no-fund",
-    "--include=dev",
+    "--prefer-offline", // package-lock.json has the version and the checksum of each package: nothing newer is asked for
+    forTests ? "--include=dev" : "--omit=dev",
     "--include=optional",
     "--loglevel=error",
   ];
@@ -112,20 +118,27 @@ function isAlive(pid) {
   }
 }
 
-/** Prints what runs, dots while it runs, and how long it took. */
+/** The steps that run. The line of the first one is open. */
+const steps = [];
+
+/** Prints what runs, dots while it runs, and how long it took. Of steps that run at once, the others get a line when they end. */
 export async function step(what, work) {
   const started = Date.now();
-  process.stdout.write(`  ${what} …`);
-  const dots = setInterval(() => process.stdout.write("."), 5_000);
+  const isOpen = () => steps[0] === what;
+  const open = () => steps.length > 0 && process.stdout.write(`  ${steps[0]} …`);
+  steps.push(what);
+  if (isOpen()) open();
+  const dots = setInterval(() => isOpen() && process.stdout.write("."), 5_000);
+  let took = "";
   try {
     const result = await work();
-    process.stdout.write(` ${((Date.now() - started) / 1_000).toFixed(1)} s\n`);
+    took = ` ${((Date.now() - started) / 1_000).toFixed(1)} s`;
     return result;
-  } catch (error) {
-    process.stdout.write("\n");
-    throw error;
   } finally {
     clearInterval(dots);
+    process.stdout.write(isOpen() ? `${took}\n` : `\n  ${what} …${took}\n`);
+    steps.splice(steps.indexOf(what), 1);
+    open();
   }
 }
 

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { explain, interrupt, node24, prepare, Refusal, root } from "./prepare.mjs";
 
 const begun = Date.now();
+const [, , command = "start"] = process.argv;
 const [major] = process.versions.node.split(".").map(Number);
 let child;
 let stopping = false;
@@ -22,7 +23,7 @@ stopWithNpm();
 try {
   if (major < 20) throw new Refusal(`Node ${process.versions.node} is too old: install Node 20 or newer.`);
   refuseReadOnly();
-  await prepare();
+  await prepare({ forTests: command === "dev" });
   if (!stopping) process.exitCode = await serve();
 } catch (error) {
   if (!stopping) {
@@ -33,7 +34,6 @@ try {
 
 function serve() {
   return new Promise((resolve, reject) => {
-    const [, , command = "start"] = process.argv;
     const args = [join(root, "bin", "start.ts"), command, String(begun)];
     const cache = join(root, ".data", "cache"); // of compiled modules: halves the time of a start
     mkdirSync(cache, { recursive: true, mode: 0o700 });

@@ -55,16 +55,11 @@ async function start(): Promise<void> {
   Object.assign(process.env, { PORT: String(port), HOST: host, APP_URL: appUrl }); // for the server processes
   await refuseBusyPort(port, host);
   makePrivateFolder(DOT_DATA);
-  const databaseUrl = given.DATABASE_URL ?? (await embeddedDatabase());
-  const applied = await migrate(databaseUrl);
-  if (applied.length)
-    console.log(`  Applied ${applied.length === 1 ? "the migration" : `${applied.length} migrations`}`);
-  const demo = given.DATABASE_URL ? undefined : await demoStore(databaseUrl);
-
+  // The build leaves a part of two cores idle, which is enough for the database.
+  const [demo] = await Promise.all([prepareDatabase(given.DATABASE_URL), isDev ? undefined : build()]);
   if (isDev) {
     await serveDev(port, host);
   } else {
-    await build();
     if (stoppingSince) return;
     cleanups.push(stopWorkers);
     const count = given.WEB_CONCURRENCY ?? availableParallelism();
@@ -73,6 +68,13 @@ async function start(): Promise<void> {
     );
   }
   if (!stoppingSince) printAddresses(appUrl, port, host, demo);
+}
+
+/** Applies missing migrations. Without a database of the operator, starts the embedded one and returns its demo store. */
+async function prepareDatabase(given: string | undefined): Promise<DemoStore | undefined> {
+  const databaseUrl = given ?? (await embeddedDatabase());
+  await step("Updating the database", () => migrate(databaseUrl));
+  return given ? undefined : await demoStore(databaseUrl);
 }
 
 /**

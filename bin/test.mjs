@@ -32,7 +32,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
 }
 
 try {
-  await prepare();
+  await prepare({ forTests: true });
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });
   await (isOnCitus ? runOnCitus() : isQuick ? runQuick() : runAll());
