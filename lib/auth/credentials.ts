@@ -17,6 +17,8 @@ export interface Credential {
 
 interface Entry {
   version: number;
+  /** Of `performance.now()`, before it was read. */
+  readAt: number;
   credential: Credential;
 }
 
@@ -32,6 +34,8 @@ interface Cache {
 
 const POLL_MS = 500;
 const CONFIRMED_MS = 900;
+/** After this time an entry is read again, whatever its version: a process can die before it raises the version. */
+const MOST_AGE_MS = 60_000;
 const IDLE_MS = 10_000;
 const MAX_ENTRIES = 10_000;
 
@@ -57,9 +61,10 @@ export async function findCredential(token: string, now: Date): Promise<Credenti
   if (!cached && !isWellFormedToken(token)) return null;
   known.lastUsedAt = Date.now();
   if (!known.isPolling) void poll(known);
-  const isConfirmed = performance.now() - known.confirmedAt < CONFIRMED_MS;
+  const time = performance.now();
+  const isConfirmed = time - known.confirmedAt < CONFIRMED_MS;
   const credential =
-    cached && isConfirmed && cached.version === known.version
+    cached && isConfirmed && cached.version === known.version && time - cached.readAt < MOST_AGE_MS
       ? cached.credential
       : await load(known, key, isOfApp(token));
   if (!credential || (credential.expiresAt && credential.expiresAt <= now)) return null;
@@ -124,6 +129,7 @@ const FIND_ACCESS_TOKEN = {
 };
 
 async function load(known: Cache, key: string, isOfApp: boolean): Promise<Credential | null> {
+  const readAt = performance.now();
   const values = [Buffer.from(key, "base64")];
   const statement = isOfApp ? FIND_ACCESS_TOKEN : FIND_CREDENTIAL;
   const { rows } = await pool().query<CredentialRow>({ ...statement, values });
@@ -147,7 +153,7 @@ async function load(known: Cache, key: string, isOfApp: boolean): Promise<Creden
     mayUseApi: row.may_use_api,
   };
   if (known.entries.size >= MAX_ENTRIES) known.entries.clear();
-  known.entries.set(key, { version: row.version, credential });
+  known.entries.set(key, { version: row.version, readAt, credential });
   return credential;
 }
 

@@ -145,7 +145,7 @@ test("a session ends on sign-out, on expiry, and when the last role is removed",
   expect(await findSession(sessionId, NOW)).toBeNull();
 
   const again = await signIn(email, "thirty laps, then cake", requestFrom("192.0.2.2"));
-  await prisma().store_role.deleteMany({ where: { user_id: id } });
+  await prisma().store_role.deleteMany({ where: { user_id: id, merchant_id: merchantId } });
   expect(await findSession(again.sessionId, NOW)).toBeNull();
 });
 

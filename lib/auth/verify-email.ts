@@ -74,10 +74,8 @@ export async function markVerified(tx: Db, userId: string, email: string, now: D
 /** Gives the roles of one account to another, and deletes the first, whose sessions end with it. */
 async function moveStores({ db, record }: AccountChange, from: string, to: string): Promise<void> {
   await record({ action: "account.joined", targetId: to });
-  await db.$executeRaw`
-    INSERT INTO store_role (merchant_id, user_id, role, created_at)
-    SELECT merchant_id, ${to}::uuid, role, created_at FROM store_role WHERE user_id = ${from}::uuid
-        ON CONFLICT (merchant_id, user_id) DO NOTHING`;
+  const roles = await db.store_role.findMany({ where: { user_id: from } });
+  await db.store_role.createMany({ data: roles.map((role) => ({ ...role, user_id: to })), skipDuplicates: true });
   await db.app_user.delete({ where: { id: from } });
 }
 

@@ -33,7 +33,7 @@ export function inMode<C extends Context>(ctx: C, mode: Mode): C {
 }
 
 /** Runs `callback` after the commit of the context's transaction, or at once outside a transaction. */
-export function afterCommit(ctx: Context, callback: () => void): void {
+export function afterCommit(ctx: Pick<Context, "sql">, callback: () => void): void {
   const transaction = transactions.get(ctx.sql);
   if (transaction) transaction.afterCommit.push(callback);
   else callback();
@@ -107,9 +107,27 @@ export function inPrismaTransaction<T>(ctx: PrismaContext, work: (ctx: PrismaCon
   });
 }
 
+/** What runs after the commit of each transaction without a store. */
+const callbacksOf = new WeakMap<Db, (() => void)[]>();
+
+/** As `afterCommit`, in a transaction without a store. */
+export function afterDirectoryCommit(db: Db, callback: () => void): void {
+  const callbacks = callbacksOf.get(db);
+  if (callbacks) callbacks.push(callback);
+  else callback();
+}
+
 /** Runs `work` in a transaction without a store, for directory tables such as `session`. */
 export const inDirectoryTransaction = <T>(work: (db: Prisma.TransactionClient) => Promise<T>): Promise<T> =>
-  withRetries(() => prisma().$transaction(work, PRISMA_LIMITS));
+  withRetries(async () => {
+    const callbacks: (() => void)[] = [];
+    const result = await prisma().$transaction((tx) => {
+      callbacksOf.set(tx, callbacks);
+      return work(tx);
+    }, PRISMA_LIMITS);
+    for (const callback of callbacks) callback();
+    return result;
+  });
 
 const MAX_RETRIES = 3;
 

@@ -20,7 +20,6 @@ async function makeStatement(): Promise<string> {
 export async function allRows(merchantIds: readonly string[]): Promise<string> {
   statement ??= makeStatement();
   const { rows } = await pool().query<{ state: string }>({
-    name: "all rows",
     text: await statement,
     values: [merchantIds],
   });

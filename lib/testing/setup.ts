@@ -14,6 +14,7 @@ process.env.LOG_LEVEL ??= "silent";
 // With compiled modules, processes that tests start load in half the time.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "../../node_modules/.cache/compiled");
 const variables = { ...process.env };
+if (urls.length > 0) (await import("./read-statements.ts")).readStatements();
 
 afterAll(async () => {
   vi.useRealTimers();

@@ -36,12 +36,23 @@ export async function recordForPerson(
   { action, details = {} }: SecurityEvent,
   { from, requestId, now }: RequestFacts,
 ): Promise<void> {
-  await db.$executeRaw`
-    INSERT INTO security_event (merchant_id, id, action, actor_kind, actor_id, actor_name, details, address, user_agent,
-                                request_id, created_at)
-    SELECT r.merchant_id, uuid7(), ${action}, 'user', u.id, u.name, ${JSON.stringify(details)}::jsonb, ${from.address},
-           ${from.agent}, ${requestId}, ${now}::timestamptz
-      FROM app_user u JOIN store_role r ON r.user_id = u.id
-     WHERE u.id = ${userId}::uuid
-     ORDER BY r.created_at, r.merchant_id LIMIT ${MAX_STORES}::int`;
+  const person = await db.app_user.findUnique({ where: { id: userId }, select: { name: true } });
+  const roles = await db.store_role.findMany({
+    where: { user_id: userId },
+    orderBy: [{ created_at: "asc" }, { merchant_id: "asc" }],
+    take: MAX_STORES,
+    select: { merchant_id: true },
+  });
+  const by = { actor_kind: "user", actor_id: userId, actor_name: person?.name ?? "" };
+  const where = { address: from.address, user_agent: from.agent, request_id: requestId, created_at: now };
+  await db.security_event.createMany({
+    data: roles.map(({ merchant_id }) => ({
+      merchant_id,
+      id: newId(),
+      action,
+      ...by,
+      details: details as object,
+      ...where,
+    })),
+  });
 }
