@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import next from "next";
 import { loadRouteTable } from "#lib/api/table";
+import { endDoorStreams } from "#lib/auth/door-streams";
 import { readEnvironment } from "#lib/config/environment";
 import { DEFAULT_HOST } from "#lib/config/host";
 import { EXIT_PORT_IN_USE, StartError } from "#lib/config/start-error";
@@ -135,6 +136,7 @@ async function stop(drainMs: number): Promise<void> {
   if (stopping) return;
   stopping = true;
   setTimeout(() => process.exit(0), drainMs + 1_000).unref();
+  endDoorStreams();
   const drained = new Promise<void>((resolve) => server.close(() => resolve()));
   const late = setTimeout(() => server.closeAllConnections(), drainMs);
   await Promise.all([drained, stopEngine(), stopMail()]);

@@ -1,8 +1,8 @@
 "use client";
 
-import { CameraView } from "./camera/camera-view.tsx";
+import { CameraView, type PictureSize } from "./camera/camera-view.tsx";
 import { NoCameraView } from "./camera/no-camera-view.tsx";
-import { AnswerView } from "./screen/answer-view.tsx";
+import { AnswerView, type Shown } from "./screen/answer-view.tsx";
 import { Notice } from "./screen/notice.tsx";
 import { ReadyView } from "./screen/ready-view.tsx";
 import { ScannerFrame } from "./screen/scanner-frame.tsx";
@@ -32,8 +32,7 @@ export function Scanner(props: ScannerProps) {
       />
       <CameraView
         picture={scanner.picture}
-        isHidden={shown.kind === "card" || camera.failure !== null}
-        isStrip={shown.kind === "wait" || shown.kind === "verdict"}
+        size={pictureSize(shown, camera.failure !== null)}
         isRequesting={isRequesting}
         hint={hintOf(pass.pass !== null, camera.isRunning)}
         notice={camera.notice}
@@ -75,6 +74,12 @@ export function Scanner(props: ScannerProps) {
     set(!preferences.torch);
     setPreferences({ torch: !preferences.torch });
   }
+}
+
+function pictureSize({ kind }: Shown, hasFailed: boolean): PictureSize {
+  if (kind === "card") return "card";
+  if (hasFailed) return "hidden";
+  return kind === "ready" ? "full" : "strip";
 }
 
 function hintOf(hasPass: boolean, isRunning: boolean): string {

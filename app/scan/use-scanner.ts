@@ -8,10 +8,11 @@ import { guestsToday } from "./controller/scan-entries.ts";
 import { EMPTY_STATE } from "./controller/state.ts";
 import { useEscape, useScanController } from "./controller/use-scan-controller.ts";
 import { doorLine } from "./door/door-line.ts";
-import { admittedEvents, type DoorPick, listedEvents } from "./door/pick.ts";
+import { admissionOf, type DoorPick, listedParts, MOST_NAMED } from "./door/pick.ts";
 import { useDoor } from "./door/use-door.ts";
 import { usePick } from "./door/use-pick.ts";
 import { useDoorItems } from "./list/use-door-items.ts";
+import { useLiveDoor } from "./live/use-live-door.ts";
 import { useNotes } from "./notes/use-notes.ts";
 import { useCodeTaker } from "./pairing/use-code-taker.ts";
 import { placeKey } from "./pass/pass.ts";
@@ -53,11 +54,13 @@ export function useScanner({ store, opensMinutesBefore, passKey, onPair }: Scann
   const pass = usePass(passKey);
   const { timeZone, currency, mode, name: storeName } = store;
   const facts = { timeZone, currency, mode, storeName, opensMinutesBefore };
-  const doorFacts = useDoor(pass.pass, pass.refused);
+  const live = useLiveDoor(pass.pass?.token ?? null, pass.refused);
+  const doorFacts = useDoor(pass.pass, pass.refused, live);
   const [pick, setPick] = usePick(pass.pass);
   const { items, askedAt } = useDoorItems(
     pass.pass,
-    doorFacts && listedEvents(doorFacts, pick, Math.floor(Date.now() / 1000)),
+    doorFacts ? listedParts(doorFacts, pick, Math.floor(Date.now() / 1000)) : TODAY,
+    live,
   );
   const here = { items, facts: hereFacts(doorFacts, pick) };
   const { controller, sendNow } = useScanController(placeKey(store.id, store.mode), pass, facts, here);
@@ -91,7 +94,7 @@ export function useScanner({ store, opensMinutesBefore, passKey, onPair }: Scann
     bar: { ...barOf(state.scans, timeZone, doorFacts, pick), listAskedAt: askedAt, battery },
     sendNow,
     state,
-    notes,
+    notes: state.item ? notes : state.notes,
     pass,
     camera,
     picture,
@@ -108,6 +111,9 @@ export function useScanner({ store, opensMinutesBefore, passKey, onPair }: Scann
   };
 }
 
+/** What the list is asked for before the door is known. */
+const TODAY = { ticketEventIds: null, timeslotIds: [] };
+
 /** What the bar says about the door and the scans of this phone. */
 const barOf = (scans: readonly KeptScan[], timeZone: string, door: Door | null, pick: DoorPick) => ({
   guestsLetIn: guestsToday(scans, timeZone),
@@ -118,7 +124,7 @@ const barOf = (scans: readonly KeptScan[], timeZone: string, door: Door | null, 
 /** What this phone decides with, by the newest answer about its door. */
 const hereFacts = (door: Door | null, pick: DoorPick): HereFacts => ({
   rules: door?.rules ?? null,
-  ticketEventIds: door && admittedEvents(door, pick, Math.floor(Date.now() / 1000)),
+  admission: admissionOf(door, pick),
   isPicked: pick !== null,
   deviceEventIds: door?.device.ticket_event_ids ?? null,
 });
@@ -134,7 +140,17 @@ const stateOf = (
   queue: waitingIn(scans).length,
   list_as_of: toSeconds(listAskedAt),
   last_scan_at: toSeconds(scans[0]?.at ?? null),
-  door: pick ? { kind: "ticket_events", ids: [...pick] } : { kind: "any", ids: [] },
+  door: choiceOf(pick),
 });
+
+function choiceOf(pick: DoorPick): DoorState["door"] {
+  if (!pick) return { kind: "any", ids: [] };
+  const { ticket_event_ids, timeslot_ids, resource_ids } = pick;
+  const kinds = { ticket_events: ticket_event_ids, timeslots: timeslot_ids, resources: resource_ids };
+  const chosen = Object.entries(kinds).filter(([, ids]) => ids.length > 0) as [keyof typeof kinds, string[]][];
+  const [only] = chosen;
+  if (only && chosen.length === 1) return { kind: only[0], ids: only[1] };
+  return { kind: "mixed", ids: chosen.flatMap(([, ids]) => ids).slice(0, MOST_NAMED) };
+}
 
 const toSeconds = (ms: number | null): number | null => (ms === null ? null : Math.floor(ms / 1000));

@@ -31,6 +31,8 @@ export function doorWords({ state }: Pick<Device, "state">): string {
   if (!state) return "Not said yet";
   const count = state.door.ids.length;
   if (state.door.kind === "ticket_events") return count === 1 ? "1 event" : `${count} events`;
+  if (state.door.kind === "resources") return count === 1 ? "1 list of appointments" : `${count} lists of appointments`;
+  if (state.door.kind === "mixed") return `${count} events, timeslots and lists`;
   if (state.door.kind === "timeslots") return count === 1 ? "1 timeslot" : `${count} timeslots`;
   return "Everything";
 }

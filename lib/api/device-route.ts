@@ -21,12 +21,12 @@ interface Declaration<Query, Body> {
 
 /**
  * Returns the handler of a route for phones that scan. It checks the credential (401), that it is of a device (403), its rate
- * (429) and the input (400), as the API does, and is no part of it. Nothing to return is 204.
+ * (429) and the input (400), as the API does, and is no part of it. Nothing to return is 204; a `Response` is returned as it is.
  */
 export const deviceRoute =
   <Query = Record<string, never>, Body = undefined>(
     declaration: Declaration<Query, Body>,
-    run: (ctx: Context, input: { query: Query; body: Body }) => Promise<object | undefined>,
+    run: (ctx: Context, input: { query: Query; body: Body }, request: Request) => Promise<object | undefined>,
   ) =>
   async (request: Request): Promise<Response> => {
     const started = performance.now();
@@ -40,8 +40,9 @@ export const deviceRoute =
       if (actor.kind !== "device") throw notDevice();
       const body = declaration.body ? await readBody(request) : undefined;
       const input = parseInput(declaration, {}, request, body);
-      const answer = await run(makeContext({ merchantId, mode, actor, ...facts }), input);
+      const answer = await run(makeContext({ merchantId, mode, actor, ...facts }), input, request);
       logRequest(request, facts.requestId, answer ? 200 : 204, started, credential);
+      if (answer instanceof Response) return answer;
       return answer ? await toResponse(request, answer, headers) : new Response(null, { status: 204, headers });
     } catch (error) {
       const { status, body, headers: more } = toErrorResponse(error, facts.requestId);

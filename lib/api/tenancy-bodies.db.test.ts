@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
+import { getBooking } from "#lib/domain/bookings/read";
 import { allRows } from "#lib/testing/all-rows";
 import { callApi } from "#lib/testing/http";
 import { orderBooking, orderTickets } from "#lib/testing/orders";
@@ -118,6 +119,17 @@ const NARROWING: Record<string, (ctx: PrismaContext) => Promise<Sent>> = {
     );
     return { path: "/v1/redemptions", body: { token: rows[0].qr_token, ticket_event_ids: [rows[0].ticket_event_id] } };
   },
+  "redemptions.create timeslot_ids.*": (ctx) => ofBooking(ctx, "timeslot_ids"),
+  "redemptions.create resource_ids.*": (ctx) => ofBooking(ctx, "resource_ids"),
+};
+
+const ofBooking = async (ctx: PrismaContext, field: "timeslot_ids" | "resource_ids"): Promise<Sent> => {
+  const { id, ...ids } = await orderBooking(ctx, field === "timeslot_ids" ? { timeslots: [2] } : {});
+  const { qr_token: token } = await getBooking(ctx, id);
+  return {
+    path: "/v1/redemptions",
+    body: { token, [field]: field === "timeslot_ids" ? ids.timeslotIds : ids.resourceIds },
+  };
 };
 
 let own: TestStore;

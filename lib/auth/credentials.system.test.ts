@@ -78,6 +78,19 @@ test("a paired device is refused by another process within one second of its end
   expect(await findCredential(limited.token, ctx.now)).toMatchObject({ actor: { ticketEventIds: events } });
 }, 20_000);
 
+test("a phone that only listens, to another process, is told of the end of its device before it asks for anything", async () => {
+  const { test: ctx } = await makeStore();
+  const { id, token } = await makeDevice(ctx);
+  const child = fork(join(import.meta.dirname, "../testing/door-stream-process.ts"), [token]);
+  const heard: unknown[] = [];
+  child.on("message", (message) => heard.push(message));
+  await expect.poll(() => heard, { timeout: 20_000 }).toContainEqual({ kind: "open" });
+  await revokeDevice(ctx, id);
+  const isAsked = async () => (await findCredential(token, new Date())) !== null;
+  await expect.poll(isAsked).toBe(false); // within one second in this process
+  await expect.poll(() => heard.slice(-2), { timeout: 1_000 }).toEqual([{ kind: "ended" }, "over"]);
+}, 30_000);
+
 test("an app's token is refused by another process within one second of its grant's end, although it is cached there", async () => {
   const ends: ((installed: Installed) => Promise<unknown>)[] = [
     ({ person, grantId }) => revokeInstalledApp(person.ctx, grantId),

@@ -32,6 +32,20 @@ interface Cache {
   used: Map<string, { credential: Credential; at: Date }>;
 }
 
+/** Whoever must hear of a change of credentials at once. */
+const listeners = () => shared("credentials-changed", () => new Set<() => void>());
+
+/**
+ * Calls `listener` within one second after any credential may have changed, in whichever process. Returns the function that
+ * removes it.
+ */
+export function onCredentialsChanged(listener: () => void): () => void {
+  const known = cache();
+  listeners().add(listener);
+  if (!known.isPolling) void poll(known);
+  return () => listeners().delete(listener);
+}
+
 const POLL_MS = 500;
 const CONFIRMED_MS = 900;
 /** After this time an entry is read again, whatever its version: a process can die before it raises the version. */
@@ -196,19 +210,22 @@ const FIND_ENDED_ACCESS_TOKEN = {
 };
 
 /**
- * Reads the version every half second and writes `last_used_at`, until the cache is idle or a test has replaced it.
+ * Reads the version every half second and writes `last_used_at`, until the cache is idle and nobody listens, or a test has
+ * replaced it.
  */
 async function poll(known: Cache): Promise<void> {
   known.isPolling = true;
-  while (known === cache() && Date.now() - known.lastUsedAt < IDLE_MS) {
+  while (known === cache() && (listeners().size > 0 || Date.now() - known.lastUsedAt < IDLE_MS)) {
     const startedAt = performance.now();
     try {
       const { rows } = await pool().query<{ version: number }>({
         name: "credentials.version",
         text: "SELECT version FROM cache_version WHERE name = 'credentials'",
       });
+      const before = known.version;
       known.version = rows[0]?.version ?? -1;
       known.confirmedAt = startedAt;
+      if (known.version !== before) for (const listener of listeners()) listener();
       await writeLastUsed(known);
     } catch (error) {
       if (pool().ended) break;

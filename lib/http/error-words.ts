@@ -17,7 +17,8 @@ export const WHEN: Record<ErrorCode, string> = {
   already_redeemed_or_voided: "the item allows one use and was already redeemed, or it was voided",
   exhausted: "all uses of a multi-use ticket or voucher are redeemed",
   expired: "the voucher's `expires_at` has passed",
-  wrong_event: "the ticket is for an event that is not among `ticket_event_ids`; it stays unused",
+  wrong_event:
+    "the ticket or booking is for another event, slot, resource or day than the door admits; it stays unused",
   outside_window: "it is too early or too late for the event, by the redeem window of the store's settings",
   membership_inactive: "the membership is canceled, or past due and the store's settings allow no check-in then",
   allowance_exhausted: "all check-ins of this period are used",

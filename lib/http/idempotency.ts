@@ -55,13 +55,20 @@ export function runOnce<C extends Context>(
 }
 
 /**
- * Returns the hash of the body. The hash of `ticket_event_ids` is appended separately, because an entry of a batch cannot have
- * them and is compared only by the first part.
+ * Returns the hash of the body. The hash of what the door admits is appended separately, because an entry of a batch cannot have
+ * it and is compared only by the first part.
  */
 function hashOf(body: unknown): Buffer {
-  const { ticket_event_ids, ...asked } = (body ?? {}) as Record<string, unknown>;
-  if (ticket_event_ids === undefined) return sha256(canonical(body));
-  return Buffer.concat([sha256(canonical(asked)), sha256(canonical(ticket_event_ids))]);
+  const { ticket_event_ids, timeslot_ids, resource_ids, only_today, ...asked } = (body ?? {}) as Record<
+    string,
+    unknown
+  >;
+  const others = { timeslot_ids, resource_ids, only_today };
+  const hasOthers = Object.values(others).some((value) => value !== undefined);
+  if (ticket_event_ids === undefined && !hasOthers) return sha256(canonical(body));
+  // Events alone are hashed as they were before there was more to admit.
+  const admission = hasOthers ? { ticket_event_ids, ...others } : ticket_event_ids;
+  return Buffer.concat([sha256(canonical(asked)), sha256(canonical(admission))]);
 }
 
 const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();

@@ -19,13 +19,14 @@ const answer = (status: number, body: unknown, headers?: Record<string, string>)
 
 test("a scan is sent once, with its key and without cookies", async () => {
   answer(200, { object: "redemption_result" }, { "Idempotent-Replayed": "true" });
-  const sent = await api.redeem({ token: "T-1", key: "key-1", amountCents: 500, ticketEventIds: ["e1"] });
+  const admission = { ticket_event_ids: ["e1"], timeslot_ids: ["s1"], resource_ids: ["r1"], only_today: true };
+  const sent = await api.redeem({ token: "T-1", key: "key-1", amountCents: 500, admission });
   expect(sent).toEqual({ kind: "ok", body: { object: "redemption_result" }, isReplay: true });
   const [url, init] = fetched.mock.calls[0] as Sent;
   expect(url).toBe("http://door.example/v1/redemptions");
   expect(init).toMatchObject({ method: "POST", credentials: "omit", cache: "no-store" });
   expect(init.headers).toMatchObject({ Authorization: "Bearer zd_1", "Idempotency-Key": "key-1" });
-  expect(JSON.parse(String(init.body))).toEqual({ token: "T-1", amount_cents: 500, ticket_event_ids: ["e1"] });
+  expect(JSON.parse(String(init.body))).toEqual({ token: "T-1", amount_cents: 500, ...admission });
 });
 
 test("a refusal has what the screen shows, and its wait", async () => {

@@ -1,4 +1,5 @@
 import { ApiError, type Call, type RedemptionBatch, Redemptions, TimeoutError, toError, transport } from "#client";
+import type { Admission } from "#lib/domain/issued-items/admission";
 import type {
   Answer,
   Display,
@@ -29,8 +30,8 @@ interface RedeemRequest {
   token: string;
   key: string;
   amountCents?: number;
-  /** The events that the door admits; absent: all. */
-  ticketEventIds?: readonly string[];
+  /** What the door admits; absent: everything. */
+  admission?: Admission;
 }
 
 /** The requests that the scanner sends to the API. They never throw: an error is part of the answer. */
@@ -80,13 +81,13 @@ export function doorApi(bearer: () => string, { origin = () => "", onRefused }: 
   }
 
   return {
-    redeem: ({ token, key, amountCents, ticketEventIds }) =>
+    redeem: ({ token, key, amountCents, admission }) =>
       ask((redemptions) =>
         redemptions.create(
           {
             token,
             ...(amountCents && { amount_cents: amountCents }),
-            ...(ticketEventIds && { ticket_event_ids: [...ticketEventIds] }),
+            ...toBody(admission),
           },
           { idempotencyKey: key, timeoutMs: TIMEOUT_MS },
         ),
@@ -107,6 +108,15 @@ export function doorApi(bearer: () => string, { origin = () => "", onRefused }: 
       ask((redemptions) => redemptions.lookup({ token }, { timeoutMs: how?.detail ? DETAIL_TIMEOUT_MS : TIMEOUT_MS })),
     reverse: ({ redemptionId, key }) =>
       ask((redemptions) => redemptions.reverse(redemptionId, {}, { idempotencyKey: key, timeoutMs: TIMEOUT_MS })),
+  };
+}
+
+function toBody({ ticket_event_ids, timeslot_ids, resource_ids, only_today }: Admission = {}) {
+  return {
+    ...(ticket_event_ids && { ticket_event_ids: [...ticket_event_ids] }),
+    ...(timeslot_ids && { timeslot_ids: [...timeslot_ids] }),
+    ...(resource_ids && { resource_ids: [...resource_ids] }),
+    ...(only_today && { only_today }),
   };
 }
 

@@ -3,13 +3,13 @@
 import styles from "./camera-view.module.css";
 import type { CodeNotice } from "./codes-in-view.ts";
 
+/** `strip`: small, above a verdict. `hidden`: not visible, but still running. `card`: beside the keypad, or hidden where it has no room. */
+export type PictureSize = "full" | "strip" | "card" | "hidden";
+
 interface Props {
   /** The element that shows the picture of the camera. */
   picture: React.RefObject<HTMLDivElement | null>;
-  /** Not visible, but still running. */
-  isHidden: boolean;
-  /** Small, above a verdict. */
-  isStrip: boolean;
+  size: PictureSize;
   isRequesting: boolean;
   /** What to do now, shown over the full picture. */
   hint: string;
@@ -20,14 +20,11 @@ interface Props {
   onBack: (() => void) | null;
 }
 
-export function CameraView({ picture, isHidden, isStrip, isRequesting, hint, notice, zoom, onBack }: Props) {
+export function CameraView({ picture, size, isRequesting, hint, notice, zoom, onBack }: Props) {
+  const isStrip = size === "strip";
   return (
     <>
-      <section
-        className={styles.camera}
-        data-size={isHidden ? "hidden" : isStrip ? "strip" : "full"}
-        aria-label="Camera"
-      >
+      <section className={styles.camera} data-size={size} aria-label="Camera">
         <div className={styles.picture} ref={picture} />
         <span className={styles.aim} />
         {isStrip ? (
@@ -43,7 +40,7 @@ export function CameraView({ picture, isHidden, isStrip, isRequesting, hint, not
         {!isStrip && zoom && <Zoom {...zoom} />}
       </section>
       <p className={styles.notice} role="status">
-        {notice && wordsOf(notice, isHidden)}
+        {notice && wordsOf(notice, size === "card")}
       </p>
     </>
   );

@@ -5,6 +5,7 @@ import { acceptedHere, refusedHere } from "#app/scan/verdict/offline";
 import type { DoorContext, Verdict } from "#app/scan/verdict/verdict";
 import { decideOffline } from "#lib/domain/door/decide";
 import type { DoorRules } from "#lib/domain/door/schema";
+import type { Admission } from "#lib/domain/issued-items/admission";
 import { afterOwnScans } from "./own-scans.ts";
 import { type ScanRequest, toInput } from "./turn.ts";
 
@@ -12,9 +13,9 @@ import { type ScanRequest, toInput } from "./turn.ts";
 export interface HereFacts {
   /** Null: the server has never said them to this phone. */
   rules: DoorRules | null;
-  /** The events that this door admits, which are sent with each scan. Null: all that the device may admit. */
-  ticketEventIds: readonly string[] | null;
-  /** The staff has chosen them. Otherwise they are those of today, and somebody of another day is for the staff to decide about. */
+  /** What this door admits, which is sent with each scan. */
+  admission: Admission;
+  /** The staff has chosen it. Otherwise it is what is for today, and somebody of another day is for the staff to decide about. */
   isPicked: boolean;
   /** The only events that the device may admit. Null: all. */
   deviceEventIds: readonly string[] | null;
@@ -28,14 +29,19 @@ export function decideHere(
   known: KnownItem,
   request: ScanRequest,
   scans: readonly KeptScan[],
-  { rules, ticketEventIds, deviceEventIds }: HereFacts,
+  { rules, admission, deviceEventIds }: HereFacts,
   door: DoorContext,
 ): { isAccepted: boolean; verdict: Verdict; fields: Partial<KeptScan> } | null {
   if (!rules) return null;
   const { code, charge } = request;
   const item = afterOwnScans(known.item, scans, code.token, known.askedAt);
   const own = { ...known, item };
-  const act = { ticket_event_ids: ticketEventIds ?? deviceEventIds, amount_cents: charge?.cardCents };
+  const act = {
+    admission,
+    device_event_ids: deviceEventIds,
+    time_zone: door.timeZone,
+    amount_cents: charge?.cardCents,
+  };
   const decision = decideOffline(item, rules, act, door.now);
   const isOwn = scans.some((scan) => scan.token === code.token && scan.field === "self");
   const input = { ...toInput(request, null), isOwn };

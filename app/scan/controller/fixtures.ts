@@ -3,6 +3,7 @@ import type { DoorApi } from "#app/scan/api/client";
 import type { KnownItem } from "#app/scan/list/door-items";
 import { memoryScanStore } from "#app/scan/queue/scan-store";
 import { Uploader } from "#app/scan/queue/uploader";
+import type { Admission } from "#lib/domain/issued-items/admission";
 import type { HereFacts } from "./decide-here.ts";
 import { ScanController } from "./scan-controller.ts";
 
@@ -60,7 +61,7 @@ interface Asked {
   token: string;
   key: string;
   amountCents?: number;
-  ticketEventIds?: readonly string[];
+  admission?: Admission;
 }
 
 interface Answers {
@@ -81,7 +82,7 @@ export function phoneWith(
     reversals,
     batches,
     known,
-    facts = { rules: null, ticketEventIds: null, isPicked: false, deviceEventIds: null },
+    facts = { rules: null, admission: {}, isPicked: false, deviceEventIds: null },
   }: Answers,
   store = memoryScanStore(),
 ) {

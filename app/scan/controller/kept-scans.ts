@@ -50,8 +50,8 @@ export class KeptScans {
   async open(code: Code, parts: ScanParts, { at, wasSent }: Pick<KeptScan, "at" | "wasSent">): Promise<KeptScan> {
     const open = openScanOf(this.#scans, parts, at);
     if (open) return open;
-    const { amountCents, ticketEventIds } = parts;
-    const scan = { ...newScan(this.#place, code, amountCents, at), wasSent, ...(ticketEventIds && { ticketEventIds }) };
+    const { amountCents, admission } = parts;
+    const scan = { ...newScan(this.#place, code, amountCents, at), wasSent, ...(admission && { admission }) };
     await this.add(scan);
     return scan;
   }

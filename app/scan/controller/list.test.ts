@@ -12,7 +12,7 @@ const RULES = {
   allow_past_due_checkin: false,
   offline_charge_limit_cents: 0,
 };
-const FACTS: HereFacts = { rules: RULES, ticketEventIds: null, isPicked: false, deviceEventIds: null };
+const FACTS: HereFacts = { rules: RULES, admission: {}, isPicked: false, deviceEventIds: null };
 
 const known = (item: object): KnownItem => ({
   item: { hash: "h", id: "1", product_id: "p", name: "Mara Lindqvist", voided_at: null, ...item } as ListItem,
@@ -29,6 +29,18 @@ const ticket = (fields: object = {}) =>
     tier: "Standing",
     event_starts_at: NOW / 1000,
     event_ends_at: null,
+    ...fields,
+  });
+const booking = (fields: object = {}) =>
+  known({
+    kind: "booking",
+    ...USES,
+    timeslot_id: "s1",
+    resource_id: null,
+    resource: null,
+    starts_at: NOW / 1000,
+    ends_at: NOW / 1000 + 3_600,
+    party_size: 2,
     ...fields,
   });
 const member = (fields: object = {}) =>
@@ -61,9 +73,10 @@ function offlinePhone(item: KnownItem | null, facts = FACTS) {
 }
 
 test("without a network the phone lets in by its list, says so and how old it is, and sends it later", async () => {
-  const { controller, uploader, asked, sent, network } = offlinePhone(ticket());
+  const { controller, uploader, asked, sent, network } = offlinePhone(ticket({ notes: ["Brings a wheelchair"] }));
   await controller.seen(TICKET, null);
-  const { verdict, undo } = controller.state();
+  const { verdict, undo, notes } = controller.state();
+  expect(notes).toEqual(["Brings a wheelchair"]);
   expect(verdict).toMatchObject({ outcome: "admit", field: "self", who: "Mara Lindqvist" });
   expect(verdict?.band).toContain("from its list of 42 s ago");
   expect(undo?.kind).toBe("ticket");
@@ -106,10 +119,14 @@ test.each([
   ["used", ticket({ uses_after: 1, redeemed_at: NOW / 1000 - 60 }), "used"],
   ["voided", ticket({ voided_at: NOW / 1000 - 60 }), "void"],
   ["of another event", ticket({ ticket_event_id: "e2" }), "wrong_event"],
+  ["a booking of another timeslot", booking({ timeslot_id: "s2" }), "wrong_event"],
   ["a membership that has ended", member({ status: "canceled", canceled_at: 1 }), "ended"],
   ["a membership without check-ins left", member({ used_this_period: 8 }), "limit"],
 ] as const)("an item that is %s is refused here, and stays open for the server", async (_what, item, outcome) => {
-  const { controller } = offlinePhone(item, { ...FACTS, ticketEventIds: ["e1"] });
+  const { controller } = offlinePhone(item, {
+    ...FACTS,
+    admission: { ticket_event_ids: ["e1"], timeslot_ids: ["s1"] },
+  });
   await controller.seen(TICKET, null);
   expect(controller.state().verdict).toMatchObject({ outcome, isHere: true });
   expect(controller.state().scans).toMatchObject([{ state: "open", isLocal: false }]);
@@ -207,19 +224,24 @@ test("the code of another system is decided by the list too, and its later looku
   expect(asked).toEqual([]);
 });
 
-test("the events of the door are sent with the scan, and for another door under another key", async () => {
-  const doors = [["e1"], ["e1"], ["e2"]];
+test("what the door admits is sent with the scan, and for another door under another key", async () => {
+  const doors = [
+    { ticket_event_ids: ["e1"] },
+    { ticket_event_ids: ["e1"] },
+    { timeslot_ids: ["s1"] },
+    { only_today: true },
+  ];
   const store = phoneWith({}).store;
   const keys: (string | undefined)[] = [];
-  for (const ticketEventIds of doors) {
-    const { controller, asked } = phoneWith({ redeems: [lost], facts: { ...FACTS, ticketEventIds } }, store);
+  for (const admission of doors) {
+    const { controller, asked } = phoneWith({ redeems: [lost], facts: { ...FACTS, admission } }, store);
     controller.seen(TICKET, null);
     await vi.advanceTimersByTimeAsync(500);
-    expect(asked[0]?.ticketEventIds).toEqual(ticketEventIds);
+    expect(asked[0]?.admission).toEqual(admission);
     keys.push(asked[0]?.key);
   }
   expect(keys[0]).toBe(keys[1]);
-  expect(keys[2]).not.toBe(keys[1]);
+  expect(new Set(keys).size).toBe(3);
 });
 
 test("a code that is read again while its scan is written still gets its verdict, and not SAME CODE", async () => {

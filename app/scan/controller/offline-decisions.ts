@@ -78,7 +78,10 @@ export abstract class OfflineDecisions extends Screen {
       await this.scans.change(scan.key, { ...entryOf(verdict, scan.tail), ...decision.fields, at }); // before anybody is let in
       this.show(turn, verdict);
       if (turn === this.current)
-        this.set({ undo: { key: scan.key, at, kind: known.item.kind, name: known.item.name } });
+        this.set({
+          undo: { key: scan.key, at, kind: known.item.kind, name: known.item.name },
+          notes: known.item.notes ?? [], // a list of an older page has none
+        });
     } else {
       turn.isRefusedHere = true;
       await this.scans.change(scan.key, entryOf(verdict, scan.tail));
@@ -111,8 +114,8 @@ export abstract class OfflineDecisions extends Screen {
   /** Returns the scan of a turn, which is stored before anything is sent, and as sent if it is sent now. */
   protected async open(turn: Turn): Promise<KeptScan> {
     const { code, charge, isAnyDay } = turn.request;
-    const ticketEventIds = (isAnyDay ? null : this.deps.facts().ticketEventIds) ?? undefined;
-    const parts = { token: code.token, amountCents: charge?.cardCents ?? null, ticketEventIds };
+    const admission = isAnyDay ? undefined : this.deps.facts().admission;
+    const parts = { token: code.token, amountCents: charge?.cardCents ?? null, admission };
     turn.scan ??= await this.scans.open(code, parts, { at: turn.since, wasSent: !this.deps.isOffline() });
     return turn.scan;
   }

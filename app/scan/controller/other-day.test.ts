@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Answer, RedemptionLookup } from "#app/scan/api/answers";
+import type { Answer } from "#app/scan/api/answers";
 import type { HereFacts } from "./decide-here.ts";
 import { admitted, DISPLAY, phoneWith, TICKET } from "./fixtures.ts";
 
 const NOW = 1_800_000_000_000;
 const DAY = 86_400;
 const BOOKING = "B-7K2M9QXR4T8WHJ3N7K2M9QXR4T";
-const TODAY: HereFacts = { rules: null, ticketEventIds: ["today"], isPicked: false, deviceEventIds: null };
+const TODAY: HereFacts = { rules: null, admission: { only_today: true }, isPicked: false, deviceEventIds: null };
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
@@ -34,7 +34,7 @@ test("without a choice a ticket of another day stops: nothing is used until the 
   expect(controller.state().scans).toMatchObject([{ state: "settled", field: "stop" }]);
   await controller.letInOtherDay();
   expect(controller.state().verdict).toMatchObject({ outcome: "admit", field: "yes" });
-  expect(asked).toMatchObject([{ ticketEventIds: ["today"] }, { ticketEventIds: undefined }]);
+  expect(asked).toMatchObject([{ admission: { only_today: true } }, { admission: undefined }]);
   expect(asked[0]?.key).not.toBe(asked[1]?.key);
   await controller.letInOtherDay();
   expect(asked).toHaveLength(2);
@@ -50,40 +50,18 @@ test.each([
   expect(controller.state().verdict).toMatchObject({ outcome: "wrong_event", field: "no" });
 });
 
-const bookingAt = (starts_at: number): Answer<RedemptionLookup> => ({
-  kind: "ok",
-  isReplay: false,
-  body: {
-    object: "redemption_lookup",
-    kind: "booking",
-    redeemable: true,
-    reason: null,
-    resource: { id: "1", object: "booking", party_size: 4 },
-    display: { ...DISPLAY, starts_at },
-  },
-});
-
-test("a booking that is not in the list of today is looked up, and stops if it is for another day", async () => {
-  const { controller, asked, looked } = phoneWith({
-    lookups: [bookingAt(NOW / 1000 + DAY)],
-    redeems: [admitted],
-    known: null,
-    facts: TODAY,
-  });
+test("without a choice a booking of another day stops as well", async () => {
+  const { controller, asked } = phoneWith({ redeems: [wrongEvent(NOW / 1000 + DAY), admitted], facts: TODAY });
   await controller.seen(BOOKING, null);
-  expect(controller.state().verdict?.outcome).toBe("other_day");
-  expect([looked.length, asked.length]).toEqual([1, 0]);
+  expect(controller.state().verdict).toMatchObject({ outcome: "other_day", field: "stop" });
   await controller.letInOtherDay();
   expect(controller.state().verdict?.outcome).toBe("admit");
+  expect(asked).toMatchObject([{ admission: { only_today: true } }, { admission: undefined }]);
 });
 
-test("one that was made for today after the list is let in", async () => {
-  const { controller } = phoneWith({
-    lookups: [bookingAt(NOW / 1000)],
-    redeems: [admitted],
-    known: null,
-    facts: TODAY,
-  });
+test("a booking of another list of today is refused at a door of chosen lists", async () => {
+  const facts = { ...TODAY, isPicked: true, admission: { timeslot_ids: ["s1"] } };
+  const { controller } = phoneWith({ redeems: [wrongEvent(NOW / 1000)], facts });
   await controller.seen(BOOKING, null);
-  expect(controller.state().verdict?.outcome).toBe("admit");
+  expect(controller.state().verdict).toMatchObject({ outcome: "wrong_event", field: "no", word: ["WRONG", "DOOR"] });
 });

@@ -9,8 +9,8 @@ import { readCode } from "#app/scan/codes/read-code";
 import { acceptedFields, openChargeOf } from "#app/scan/queue/kept-scan";
 import { type Answered, undoKeyOf } from "#app/scan/queue/uploader";
 import { checked } from "#app/scan/verdict/checked";
-import { isOtherDay, otherDay } from "#app/scan/verdict/other-day";
-import { cardVerdict, wrongEvent } from "#app/scan/verdict/refused";
+import { otherDay } from "#app/scan/verdict/other-day";
+import { cardVerdict } from "#app/scan/verdict/refused";
 import { toVerdict } from "#app/scan/verdict/to-verdict";
 import { notUndone, sameCode, undone } from "#app/scan/verdict/undecided";
 import type { Verdict } from "#app/scan/verdict/verdict";
@@ -132,8 +132,7 @@ export class ScanController extends OfflineDecisions {
     try {
       await this.scans.load();
       if (request.undo) await this.#reverse(turn, request.undo);
-      else if (request.isCheck || isLookedUpFirst(request) || (await this.#isUnknownBooking(turn)))
-        await this.#lookUp(turn);
+      else if (request.isCheck || isLookedUpFirst(request)) await this.#lookUp(turn);
       else await this.#redeem(turn);
     } finally {
       this.#asking.delete(turn.name);
@@ -141,21 +140,15 @@ export class ScanController extends OfflineDecisions {
     }
   }
 
-  /** A booking that is not in the list of today may be for another day, which the API does not check. */
-  async #isUnknownBooking({ request, finding }: Turn): Promise<boolean> {
-    const isBooking = request.code.kind === "booking" && !request.isAnyDay && !this.deps.isOffline();
-    return isBooking && (await finding) === null;
-  }
-
   async #redeem(turn: Turn): Promise<void> {
     const scan = await this.open(turn);
-    const { token, ticketEventIds } = scan;
+    const { token, admission } = scan;
     if (this.deps.isOffline() && (await this.decideHere(turn))) return;
     if (this.scans.hasWaiting(token)) await this.deps.sendWaiting();
     if (!scan.wasSent) await this.scans.change(scan.key, { wasSent: true });
     const amountCents = scan.amountCents ?? undefined;
     const answer = await askUntilDecided(
-      () => this.deps.api.redeem({ token, key: scan.key, amountCents, ticketEventIds }),
+      () => this.deps.api.redeem({ token, key: scan.key, amountCents, admission }),
       () => this.#isWanted(turn, scan.key),
       (undecided) => this.#showUndecided(turn, undecided),
     );
@@ -239,9 +232,6 @@ export class ScanController extends OfflineDecisions {
     }
     const { body } = answer;
     if (request.isCheck) return this.show(turn, checked(body, code.tail, this.door()));
-    if (body.kind === "booking" && !request.isAnyDay && isOtherDay(body.display.starts_at, this.door())) {
-      return this.#showDecided(turn, otherDay(wrongEvent(body.display, this.door()), this.door()));
-    }
     if (body.kind !== "gift_card") return this.#redeem(turn);
     const refusal = cardVerdict(body, toInput(request, body), this.door());
     if (refusal) return this.#showDecided(turn, refusal);

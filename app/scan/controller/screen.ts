@@ -81,6 +81,7 @@ export class Screen {
     this.set({
       verdict,
       item: result && { kind: result.kind, id: result.resource.id },
+      notes: [],
       shownAt: Date.now(),
       canLetInMore,
       card: null,

@@ -31,6 +31,8 @@ export interface ScannerState {
   verdict: Verdict | null;
   /** The item that was let in, of the verdict. */
   item: { kind: Kind; id: string } | null;
+  /** What the list of this phone says about the order of the guest whom it let in by itself. */
+  notes: readonly string[];
   /** When the verdict was shown, in milliseconds. */
   shownAt: number;
   /** The verdict is some seconds old, so it must not be taken for that of the next guest. */
@@ -49,6 +51,7 @@ export const EMPTY_STATE: ScannerState = {
   isSlow: false,
   verdict: null,
   item: null,
+  notes: [],
   shownAt: 0,
   isLast: false,
   canLetInMore: false,

@@ -71,6 +71,7 @@ export const EXPLAINED_BY_LOOKUP = new Set([
 export const toInput = ({ code, text, charge }: ScanRequest, lookup: RedemptionLookup | null): ScanInput => ({
   text,
   tail: code.tail,
+  kind: lookup?.kind ?? code.kind,
   lookup,
   ...charge,
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Door, DoorEvent } from "#lib/domain/door/schema";
 import { doorLine } from "./door-line.ts";
+import { NOTHING } from "./pick.ts";
 
 /** Friday 20 November 2026, 20:20 in Berlin. */
 const NOW = Date.UTC(2026, 10, 20, 19, 20) / 1000;
@@ -19,12 +20,21 @@ const event = (part: Partial<DoorEvent>): DoorEvent => ({
   ...part,
 });
 const STORE = { time_zone: "Europe/Berlin" } as Door["store"];
-const at = (...events: DoorEvent[]) => doorLine({ store: STORE, events }, null, NOW);
+const doorOf = (things: Partial<Pick<Door, "events" | "timeslots" | "resources">>) => ({
+  store: STORE,
+  events: [],
+  timeslots: [],
+  resources: [],
+  ...things,
+});
+const at = (...events: DoorEvent[]) => doorLine(doorOf({ events }), null, NOW);
+const slot = { id: "s", title: "Dinner", starts_at: NOW, ends_at: NOW + 2 * HOUR, seats: 20, taken: 12, in: 5 };
+const room = { id: "r", title: "Massage", name: "Room 2", booked: 4, in: 1 };
 
 test("one event today is named, with its place, its start and its guests", () => {
   const tomorrow = event({ title: "Tomorrow", starts_at: NOW + 24 * HOUR });
   expect(at(event({}), tomorrow)).toEqual({
-    event: { title: "Winter Lights", place: "Main hall, 19:20" },
+    only: { title: "Winter Lights", place: "Main hall, 19:20" },
     title: null,
     in: 86,
     expected: 120,
@@ -33,7 +43,7 @@ test("one event today is named, with its place, its start and its guests", () =>
 
 test("the guests of several events are added, and none of them is named", () => {
   expect(at(event({}), event({ starts_at: NOW + HOUR, sold: 10, in: 1 }))).toEqual({
-    event: null,
+    only: null,
     title: null,
     in: 87,
     expected: 130,
@@ -56,8 +66,26 @@ test("of a pass for many days nobody knows who comes today, unless it is the onl
 
 test("the chosen events are named and counted; those that are long over are not", () => {
   const tomorrow = event({ id: "t", title: "Tomorrow", starts_at: NOW + 24 * HOUR, sold: 7, in: 1 });
-  const door = { store: STORE, events: [event({}), tomorrow] };
-  expect(doorLine(door, ["t"], NOW)).toMatchObject({ event: { title: "Tomorrow" }, in: 1, expected: 7 });
-  expect(doorLine(door, ["t", "e"], NOW)).toMatchObject({ event: null, title: "2 events", expected: 127 });
-  expect(doorLine(door, ["gone"], NOW)).toMatchObject({ event: { title: "Winter Lights" } });
+  const door = doorOf({ events: [event({}), tomorrow] });
+  const chosen = (...ids: string[]) => doorLine(door, { ...NOTHING, ticket_event_ids: ids }, NOW);
+  expect(chosen("t")).toMatchObject({ only: { title: "Tomorrow" }, in: 1, expected: 7 });
+  expect(chosen("t", "e")).toMatchObject({ only: null, title: "2 lists", expected: 127 });
+  expect(chosen("gone")).toMatchObject({ only: { title: "Winter Lights" } });
+});
+
+test("a timeslot and a list of appointments are named as an event is, and count their guests", () => {
+  const door = doorOf({
+    events: [event({})],
+    timeslots: [slot],
+    resources: [room, { ...room, id: "free", booked: 0 }],
+  });
+  const chosen = (pick: Partial<typeof NOTHING>) => doorLine(door, { ...NOTHING, ...pick }, NOW);
+  expect(chosen({ timeslot_ids: ["s"] })).toEqual({
+    only: { title: "Dinner", place: "20:20 to 22:20" },
+    title: null,
+    in: 5,
+    expected: 12,
+  });
+  expect(chosen({ resource_ids: ["r"] })).toMatchObject({ only: { title: "Room 2", place: "Massage" }, in: 1 });
+  expect(doorLine(door, null, NOW)).toEqual({ only: null, title: null, in: 92, expected: 136 });
 });

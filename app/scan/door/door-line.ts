@@ -1,34 +1,65 @@
 import { clock } from "#app/scan/verdict/times";
-import type { Door, DoorEvent } from "#lib/domain/door/schema";
-import { type DoorPick, eventsOf, isLong } from "./pick.ts";
+import { type DoorPick, type DoorThings, isLong, thingsOf } from "./pick.ts";
 
 /** What the bar says about the door: where it is, and how many of its guests are in, on all phones together. */
 export interface DoorLine {
-  /** Null unless this door admits one event. */
-  event: { title: string; place: string } | null;
-  /** What was chosen, if it was several events. */
+  /** Null unless this door admits one event, timeslot or list of appointments. */
+  only: { title: string; place: string } | null;
+  /** What was chosen, if it was several. */
   title: string | null;
   in: number;
   expected: number;
 }
 
 /**
- * Returns the line for the events of this door, or null if there are none. Events of more than a day are not counted: nobody
+ * Returns the line for what this door admits, or null if there is nothing. Events of more than a day are not counted: nobody
  * knows who of their guests comes today. `now` is in Unix seconds.
  */
-export function doorLine(door: Pick<Door, "events" | "store">, pick: DoorPick, now: number): DoorLine | null {
-  const admitted = eventsOf(door, pick, now);
-  const counted = admitted.length === 1 ? admitted : admitted.filter((event) => !isLong(event));
+export function doorLine(door: DoorThings, pick: DoorPick, now: number): DoorLine | null {
+  const admitted = linesOf(door, pick, now);
+  const counted = admitted.length === 1 ? admitted : admitted.filter(({ isUncounted }) => !isUncounted);
   const [first] = counted;
   if (!first) return null;
-  const sum = (count: (event: DoorEvent) => number) => counted.reduce((total, event) => total + count(event), 0);
   return {
-    event: admitted.length === 1 ? { title: first.title, place: placeOf(first, door.store.time_zone) } : null,
-    title: pick && admitted.length > 1 ? `${admitted.length} events` : null,
-    in: sum((event) => event.in),
-    expected: sum((event) => event.sold),
+    only: admitted.length === 1 ? { title: first.title, place: first.place } : null,
+    title: pick && admitted.length > 1 ? `${admitted.length} lists` : null,
+    in: counted.reduce((sum, one) => sum + one.in, 0),
+    expected: counted.reduce((sum, { expected }) => sum + expected, 0),
   };
 }
 
-const placeOf = ({ location, starts_at }: DoorEvent, zone: string): string =>
-  [location, clock(starts_at, zone)].filter(Boolean).join(", ");
+interface Line {
+  title: string;
+  place: string;
+  in: number;
+  expected: number;
+  isUncounted: boolean;
+}
+
+function linesOf(door: DoorThings, pick: DoorPick, now: number): Line[] {
+  const { events, timeslots, resources } = thingsOf(door, pick, now);
+  const at = (starts: number) => clock(starts, door.store.time_zone);
+  return [
+    ...events.map((event) => ({
+      title: event.title,
+      place: [event.location, at(event.starts_at)].filter(Boolean).join(", "),
+      in: event.in,
+      expected: event.sold,
+      isUncounted: isLong(event),
+    })),
+    ...timeslots.map((slot) => ({
+      title: slot.title,
+      place: `${at(slot.starts_at)} to ${at(slot.ends_at)}`,
+      in: slot.in,
+      expected: slot.taken,
+      isUncounted: false,
+    })),
+    ...resources.map(({ name, title, booked, in: inside }) => ({
+      title: name,
+      place: title,
+      in: inside,
+      expected: booked,
+      isUncounted: false,
+    })),
+  ];
+}

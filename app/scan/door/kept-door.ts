@@ -6,7 +6,7 @@ const KEY = "zakka.scan.door";
 export function keptDoor(deviceId: string): Door | null {
   try {
     const door = JSON.parse(localStorage.getItem(KEY) ?? "null") as Door | null;
-    return door?.device.id === deviceId ? door : null;
+    return door?.device.id === deviceId ? { ...door, resources: door.resources ?? [] } : null; // an older page kept none
   } catch {
     return null;
   }

@@ -3,10 +3,15 @@ import type { DoorList } from "#lib/domain/door/schema";
 /** A page has up to 5,000 items. */
 const TIMEOUT_MS = 20_000;
 
-/** What of the list is asked for: the page after a cursor (null: the first), of these events (null: those of today). */
-interface ListPart {
-  since: string | null;
+/** What the list is asked for besides the bookings of today: the ids of events (null: those of today) and of timeslots. */
+export interface ListedParts {
   ticketEventIds: readonly string[] | null;
+  timeslotIds: readonly string[];
+}
+
+/** What of the list is asked for. `since`: the page after a cursor (null: the first). */
+interface ListPart extends ListedParts {
+  since: string | null;
 }
 
 /**
@@ -17,6 +22,7 @@ export async function askList(token: string, part: ListPart, origin = ""): Promi
   const query = new URLSearchParams();
   if (part.since !== null) query.set("since", part.since);
   if (part.ticketEventIds !== null) query.set("ticket_event_ids", part.ticketEventIds.join());
+  if (part.timeslotIds.length > 0) query.set("timeslot_ids", part.timeslotIds.join());
   try {
     const response = await fetch(`${origin}/scan/list?${query}`, {
       headers: { authorization: `Bearer ${token}` },

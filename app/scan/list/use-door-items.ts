@@ -1,45 +1,60 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import type { LiveDoor } from "#app/scan/live/live-door";
 import type { Pass } from "#app/scan/pass/pass";
-import { askList } from "./ask-list.ts";
+import { askList, type ListedParts } from "./ask-list.ts";
 import { DoorItems } from "./door-items.ts";
 import { type ItemStore, noItemStore, openItemStore } from "./item-store.ts";
 
 const EVERY_MS = 15_000;
+/** Where the server says when something has changed, it is asked seldom by itself, */
+const EVERY_LIVE_MS = 60_000;
+/** and soon after that: all phones of a store hear it at once. */
+const SOON_MS = 3_000;
 const LONGEST_PAUSE_MS = 120_000;
 
 /**
  * Returns the list of this phone, which is there before the server has answered, and keeps it new while the page is visible. After
- * an error it waits twice as long each time. `askedAt` is as in `DoorItems`. `ticketEventIds` is as in `askList`.
+ * an error it waits twice as long each time. `askedAt` is as in `DoorItems`. `listed` is what it is asked for besides the bookings of today.
  */
 export function useDoorItems(
   pass: Pass | null,
-  ticketEventIds: readonly string[] | null,
+  listed: ListedParts,
+  live: LiveDoor,
 ): { items: DoorItems | null; askedAt: number | null } {
   const [items, setItems] = useState<DoorItems | null>(null);
   const [askedAt, setAskedAt] = useState<number | null>(null);
   const { id, token } = pass ?? {};
-  const events = useRef(ticketEventIds);
-  events.current = ticketEventIds;
-  const named = ticketEventIds?.join() ?? "";
+  const parts = useRef(listed);
+  parts.current = listed;
+  const named = JSON.stringify(listed);
   useEffect(() => {
     if (!id || !token) return;
     const made = new DoorItems({
       device: id,
       store: lazyStore(),
-      askPage: (since) => askList(token, { since, ticketEventIds: events.current }),
+      askPage: (since) => askList(token, { since, ...parts.current }),
     });
     let isOver = false;
+    let isSoon = false;
     let timer: ReturnType<typeof setTimeout>;
     let pauseMs = EVERY_MS;
     const refresh = async () => {
+      isSoon = false;
       if (!document.hidden) pauseMs = (await made.refresh()) ? EVERY_MS : Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
       if (isOver) return;
       setAskedAt(made.askedAt);
+      if (isSoon) return; // it was told of something newer meanwhile
       clearTimeout(timer);
-      timer = setTimeout(refresh, pauseMs);
+      timer = setTimeout(refresh, live.isOpen && pauseMs === EVERY_MS ? EVERY_LIVE_MS : pauseMs);
     };
+    const stopHearing = live.hear(({ kind }) => {
+      if (isSoon || (kind !== "changed" && kind !== "open")) return;
+      isSoon = true;
+      clearTimeout(timer);
+      timer = setTimeout(refresh, SOON_MS * (0.5 + Math.random()));
+    });
     setItems(made);
     made.load().then(() => setAskedAt(made.askedAt));
     refresh();
@@ -49,12 +64,13 @@ export function useDoorItems(
     return () => {
       isOver = true;
       clearTimeout(timer);
+      stopHearing();
       removeEventListener("online", now);
       document.removeEventListener("visibilitychange", now);
     };
-  }, [id, token]);
-  // With other events the server begins a new list.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when other events are named
+  }, [id, token, live]);
+  // With other events or timeslots the server begins a new list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when others are named
   useEffect(() => {
     items?.refresh().then(() => setAskedAt(items.askedAt));
   }, [items, named]);

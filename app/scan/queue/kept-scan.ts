@@ -1,5 +1,6 @@
 import type { Kind, RedemptionResult } from "#app/scan/api/answers";
 import type { FieldColor } from "#app/scan/verdict/verdict";
+import type { Admission } from "#lib/domain/issued-items/admission";
 
 /**
  * `open`: neither answered nor decided, or its guest was turned away; the next scan of the code has the same key.
@@ -34,8 +35,8 @@ export interface KeptScan {
   guests: number;
   redemptionId: string | null;
   isUndone: boolean;
-  /** The events that this door admitted, which are part of the request. Absent: all. */
-  ticketEventIds?: readonly string[];
+  /** What this door admitted, which is part of the request. Absent: everything. */
+  admission?: Admission;
   /** When the server accepted it, in milliseconds. Absent: it has not, or this was not kept yet. */
   settledAt?: number;
 }
@@ -58,12 +59,12 @@ export function openScanOf(scans: readonly KeptScan[], wanted: ScanParts, now: n
 }
 
 /** The parts of a request: with other ones it needs another key. */
-export type ScanParts = Pick<KeptScan, "token" | "amountCents" | "ticketEventIds">;
+export type ScanParts = Pick<KeptScan, "token" | "amountCents" | "admission">;
 
 const isSame = (scan: ScanParts, wanted: ScanParts): boolean =>
   scan.token === wanted.token &&
   scan.amountCents === wanted.amountCents &&
-  String(scan.ticketEventIds) === String(wanted.ticketEventIds);
+  JSON.stringify(scan.admission) === JSON.stringify(wanted.admission);
 
 /** Returns the amount of a charge of this card that has no answer yet, or null. */
 export function openChargeOf(scans: readonly KeptScan[], token: string, now: number): number | null {

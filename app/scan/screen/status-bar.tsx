@@ -36,7 +36,7 @@ export function StatusBar({
 }: Props) {
   const online = useOnline();
   const now = useNow(!online);
-  const title = door?.event?.title ?? door?.title ?? storeName;
+  const title = door?.only?.title ?? door?.title ?? storeName;
   const network = online ? (mode === "test" ? "Online" : "Live") : listWords(listAskedAt, now);
   const Battery = battery !== null && battery <= 20 ? BatteryLow : BatteryMedium;
   return (
@@ -49,9 +49,9 @@ export function StatusBar({
         </b>
         <span>
           {mode === "test" && <em className={styles.test}>TEST</em>}
-          {door?.event?.place ?? deviceName}
+          {door?.only?.place ?? deviceName}
         </span>
-        <VisuallyHidden>. Choose its events</VisuallyHidden>
+        <VisuallyHidden>. Choose what it lets in</VisuallyHidden>
       </button>
       <div className={styles.guests}>
         <b>{door?.in ?? guestsLetIn}</b>

@@ -2,15 +2,12 @@
 
 import { Check } from "lucide-react";
 import { useState } from "react";
-import { type DoorPick, isOfToday } from "#app/scan/door/pick";
+import { countOf, type DoorChoice, type DoorPick, MOST_NAMED, NOTHING } from "#app/scan/door/pick";
 import { ScanButton } from "#app/scan/screen/scan-button.tsx";
-import type { Door, DoorEvent } from "#lib/domain/door/schema";
-import { whenWords } from "#lib/words/time";
+import type { Door } from "#lib/domain/door/schema";
+import { type ChoiceGroup, groupsOf } from "./door-groups.ts";
 import styles from "./door-sheet.module.css";
 import { Sheet } from "./sheet.tsx";
-
-/** The dashboard is told of at most so many. */
-const MOST_CHOSEN = 50;
 
 interface Props {
   door: Door;
@@ -19,64 +16,76 @@ interface Props {
   onClose: () => void;
 }
 
-/** Chooses the events whose tickets this phone lets in. */
+/** Chooses the events, timeslots and lists of appointments whose tickets and bookings this phone lets in. */
 export function DoorSheet({ door, pick, onPick, onClose }: Props) {
-  const [chosen, setChosen] = useState<readonly string[]>(pick ?? []);
-  const now = Math.floor(Date.now() / 1000);
-  const zone = door.store.time_zone;
-  const today = door.events.filter((event) => isOfToday(event, now, zone));
-  const other = door.events.filter((event) => !today.includes(event));
-  const isFull = chosen.length >= MOST_CHOSEN;
-  const toggle = (id: string) => setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
-  const group = (title: string, events: readonly DoorEvent[]) =>
-    events.length > 0 && (
-      <fieldset className={styles.group}>
-        <legend>{title}</legend>
-        {events.map((event) => (
-          <label key={event.id} className={styles.choice}>
-            <input
-              type="checkbox"
-              checked={chosen.includes(event.id)}
-              disabled={isFull && !chosen.includes(event.id)}
-              onChange={() => toggle(event.id)}
-            />
-            <span>
-              <b>{event.title}</b>
-              <small>{[whenWords(event.starts_at, now, zone), event.location].filter(Boolean).join(", ")}</small>
-            </span>
-            <em>
-              {event.in} of {event.sold}
-            </em>
-          </label>
-        ))}
-      </fieldset>
-    );
+  const [chosen, setChosen] = useState<DoorChoice>(pick ?? NOTHING);
+  const count = countOf(chosen);
   const save = () => {
-    onPick(chosen.length === 0 ? null : chosen);
+    onPick(count === 0 ? null : chosen);
     onClose();
   };
   return (
     <Sheet title="This door" onClose={onClose}>
       <div className={styles.choices}>
         <label className={styles.choice}>
-          <input type="checkbox" checked={chosen.length === 0} onChange={() => setChosen([])} />
+          <input type="checkbox" checked={count === 0} onChange={() => setChosen(NOTHING)} />
           <span>
             <b>Everything today</b>
-            <small>You are asked about a ticket of another day.</small>
+            <small>You are asked about a ticket or booking of another day.</small>
           </span>
         </label>
-        {group("Only of today", today)}
-        {group("Other days", other)}
+        {groupsOf(door, Math.floor(Date.now() / 1000)).map((group) => (
+          <Group key={`${group.kind} ${group.title}`} group={group} chosen={chosen} onChange={setChosen} />
+        ))}
       </div>
       <footer>
         <ScanButton icon={Check} filled onClick={save}>
-          {chosen.length === 0
-            ? "Let in everything today"
-            : chosen.length === 1
-              ? "Let in 1 event"
-              : `Let in ${chosen.length} events`}
+          {count === 0 ? "Let in everything today" : count === 1 ? "Let in only this" : `Let in only these ${count}`}
         </ScanButton>
       </footer>
     </Sheet>
+  );
+}
+
+interface GroupProps {
+  group: ChoiceGroup;
+  chosen: DoorChoice;
+  onChange: (chosen: DoorChoice) => void;
+}
+
+function Group({ group: { kind, title, all, choices }, chosen, onChange }: GroupProps) {
+  const ids = chosen[kind];
+  const own = choices.map(({ id }) => id);
+  const isAll = own.every((id) => ids.includes(id));
+  const isFull = ids.length >= MOST_NAMED;
+  const set = (next: readonly string[]) => onChange({ ...chosen, [kind]: [...new Set(next)].slice(0, MOST_NAMED) });
+  const without = (gone: readonly string[]) => ids.filter((id) => !gone.includes(id));
+  return (
+    <fieldset className={styles.group}>
+      <legend>{title}</legend>
+      {all && choices.length > 1 && (
+        <label className={styles.choice}>
+          <input type="checkbox" checked={isAll} onChange={() => set(isAll ? without(own) : [...ids, ...own])} />
+          <span>
+            <b>{all}</b>
+          </span>
+        </label>
+      )}
+      {choices.map(({ id, name, note, counts }) => (
+        <label key={id} className={styles.choice}>
+          <input
+            type="checkbox"
+            checked={ids.includes(id)}
+            disabled={isFull && !ids.includes(id)}
+            onChange={() => set(ids.includes(id) ? without([id]) : [...ids, id])}
+          />
+          <span>
+            <b>{name}</b>
+            {note && <small>{note}</small>}
+          </span>
+          <em>{counts}</em>
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -51,12 +51,12 @@ const WORDS: Partial<Record<Outcome, Record<Language, Sentence>>> = {
   },
   wrong_event: {
     en: (f) =>
-      `Your ticket is for ${moment(f, "another day", (d, t) => `${d}, ${t}`)}. We look forward to seeing you then.`,
+      `This code is for ${moment(f, "another day", (d, t) => `${d}, ${t}`)}. We look forward to seeing you then.`,
     de: (f) =>
-      `Ihr Ticket gilt für ${moment(f, "einen anderen Termin", (d, t) => `den ${d}, ${t} Uhr`)}. Wir freuen uns auf Sie.`,
-    fr: (f) => `Votre billet est pour ${moment(f, "une autre date", (d, t) => `le ${d} à ${t}`)}. À bientôt.`,
-    es: (f) => `Su entrada es para ${moment(f, "otro día", (d, t) => `el ${d} a las ${t}`)}. Le esperamos entonces.`,
-    ja: (f) => `このチケットは${moment(f, "別の日", (d, t) => `${d} ${t}`)}の公演用です。当日お待ちしております。`,
+      `Dieser Code gilt für ${moment(f, "einen anderen Termin", (d, t) => `den ${d}, ${t} Uhr`)}. Wir freuen uns auf Sie.`,
+    fr: (f) => `Ce code est pour ${moment(f, "une autre date", (d, t) => `le ${d} à ${t}`)}. À bientôt.`,
+    es: (f) => `Este código es para ${moment(f, "otro día", (d, t) => `el ${d} a las ${t}`)}. Le esperamos entonces.`,
+    ja: (f) => `このコードは${moment(f, "別の日", (d, t) => `${d} ${t}`)}用です。当日お待ちしております。`,
   },
   too_early: {
     en: (f) =>

@@ -42,7 +42,7 @@ export function refusedHere(
     refusal: { status: 409, code, message, display: lookup.display, retryAfter: null, requestId: null },
   } as const;
   return {
-    ...toVerdict(answer, { ...input, lookup }, door),
+    ...toVerdict(answer, { ...input, kind: known.item.kind, lookup }, door),
     isHere: true,
     band: `By this phone, from its list of ${ago(secondsOf(known.askedAt), door.now)}. Nothing was used.`,
   };

@@ -15,5 +15,5 @@ export function otherDay(verdict: Verdict, door: DoorContext): Verdict {
   };
 }
 
-export const isOtherDay = (at: number | null, door: DoorContext): boolean =>
+const isOtherDay = (at: number | null, door: DoorContext): boolean =>
   at !== null && daysUntil(at, door.now, door.timeZone) !== 0;

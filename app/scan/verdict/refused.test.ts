@@ -119,6 +119,14 @@ test("a ticket of another event shows the day of that event, and that it stays u
   });
 });
 
+test("a booking of another list of today is at the wrong door", () => {
+  const later = { title: "Dinner", detail: null, starts_at: NOW + 60 * MINUTE };
+  expect(toVerdict(refusal(409, "wrong_event", later), { ...asked, kind: "booking" }, door)).toMatchObject({
+    word: ["WRONG", "DOOR"],
+    who: "For another list today",
+  });
+});
+
 test("a ticket scanned too early shows when the door opens", () => {
   const shown = { name: "Grace Liu", title: "Standing", starts_at: NOW + 82 * MINUTE };
   expect(toVerdict(refusal(409, "outside_window", shown), asked, { ...door, opensMinutesBefore: 60 })).toMatchObject({

@@ -72,15 +72,26 @@ export function expired(display: Display, { lookup, tail }: ScanInput, door: Doo
   };
 }
 
-export function wrongEvent(display: Display, door: DoorContext): Verdict {
+/** A booking can be for another timeslot or list of the same day. */
+export function wrongEvent(display: Display, { kind }: ScanInput, door: DoorContext): Verdict {
+  const isBooking = kind === "booking";
   const at = display.starts_at;
   const days = at === null ? null : daysUntil(at, door.now, door.timeZone);
-  const named = days === 1 ? "tomorrow" : days === 0 ? "another event today" : days === -1 ? "yesterday" : null;
+  const named =
+    days === 1
+      ? "tomorrow"
+      : days === 0
+        ? isBooking
+          ? "another list today"
+          : "another event today"
+        : days === -1
+          ? "yesterday"
+          : null;
   return {
     ...NO,
     outcome: "wrong_event",
     shape: "turn",
-    word: ["WRONG", "EVENT"],
+    word: ["WRONG", isBooking ? "DOOR" : "EVENT"],
     size: 23,
     datum:
       at === null
@@ -89,7 +100,12 @@ export function wrongEvent(display: Display, door: DoorContext): Verdict {
             value: weekday(at, door.timeZone),
             note: `${shortDay(at, door.now, door.timeZone)}, ${clock(at, door.timeZone)}`,
           },
-    who: at === null ? "For another event" : `For ${named ?? shortDay(at, door.now, door.timeZone)}`,
+    who:
+      at === null
+        ? isBooking
+          ? "For another list"
+          : "For another event"
+        : `For ${named ?? shortDay(at, door.now, door.timeZone)}`,
     what: [sentence(display.title, display.detail), "Not used yet."].filter(Boolean).join(" "),
     facts: at === null ? {} : { at },
   };

@@ -25,7 +25,7 @@ function refused(refusal: Refusal, input: ScanInput, door: DoorContext): Verdict
     case "gift_card_expired":
       return expired(display, input, door);
     case "wrong_event":
-      return wrongEvent(display, door);
+      return wrongEvent(display, input, door);
     case "outside_window":
       return outsideWindow(display, door);
     case "insufficient_balance":

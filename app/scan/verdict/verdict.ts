@@ -1,4 +1,4 @@
-import type { RedemptionLookup } from "#app/scan/api/answers";
+import type { Kind, RedemptionLookup } from "#app/scan/api/answers";
 
 /** Every result of a scan. */
 export type Outcome =
@@ -95,6 +95,8 @@ export interface ScanInput {
   text: string;
   /** The last four characters of the code. */
   tail: string;
+  /** Null for a code of another system. */
+  kind?: Kind | null;
   /** The item, looked up after the refusal; null if it was not looked up. */
   lookup: RedemptionLookup | null;
   /** This phone let the same code in before, by its own list of scans. */

@@ -1,5 +1,6 @@
 import type { RedeemBody } from "#lib/core/schema";
 import type { Context } from "#lib/db/context";
+import type { Admission } from "#lib/domain/issued-items/admission";
 import { type Claimed, claimUse, type ItemKey, type RedeemOptions } from "#lib/domain/issued-items/claim";
 import { redeemOrRefuse } from "#lib/domain/issued-items/refusal";
 import { findBooking } from "./read.ts";
@@ -17,9 +18,11 @@ export async function redeemBooking(ctx: Context, id: string, options: RedeemBod
   return toBooking(claimed);
 }
 
-/** Takes the only use of a booking, or returns null and changes nothing. */
+/** Takes the only use of a booking that the door admits, or returns null and changes nothing. */
 export const claimBookingUse = (
   ctx: Context,
   key: ItemKey,
   options: RedeemOptions = {},
-): Promise<Claimed<BookingRow> | null> => claimUse(ctx, CLAIM_BOOKING_USE, key, options);
+  { timeslot_ids, resource_ids, only_today }: Admission = {},
+): Promise<Claimed<BookingRow> | null> =>
+  claimUse(ctx, CLAIM_BOOKING_USE, key, options, [timeslot_ids ?? null, resource_ids ?? null, only_today ?? false]);

@@ -6,13 +6,19 @@ interface BookingFacts {
   voided_at: Date | null;
 }
 
-/** Returns why a booking cannot be redeemed, or null when it can. Checks in this order: voided, used. */
-export function bookingRefusal(booking: BookingFacts): Refusal | null {
+/**
+ * Returns why a booking cannot be redeemed, or null when it can. Checks in this order: voided, used, wrong
+ * event. `isAdmitted`: the door admits its time (`admitsBooking`).
+ */
+export function bookingRefusal(booking: BookingFacts, isAdmitted = true): Refusal | null {
   if (booking.voided_at) {
     return { code: "already_redeemed_or_voided", message: "This booking was voided and can no longer be redeemed." };
   }
   if (booking.uses_after > 0) {
     return { code: "already_redeemed_or_voided", message: "This booking was already redeemed." };
+  }
+  if (!isAdmitted) {
+    return { code: "wrong_event", message: "This booking is for another time or list. It stays unused." };
   }
   return null;
 }

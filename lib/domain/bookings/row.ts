@@ -33,6 +33,8 @@ export interface BookingScanRow extends BookingRow {
   /** Null for a reservation. */
   resource_name: string | null;
   customer_name: string | null;
+  /** Of the store. */
+  timezone: string;
 }
 
 /** Spec, "Limits": a booking has a single use. */

@@ -1,13 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { newGiftCardCode, newToken } from "#lib/core/codes";
+import { storeDay } from "#lib/core/day";
 import { newId } from "#lib/core/ids";
 import { addSeconds, toUnix } from "#lib/core/time";
 import type { PrismaContext } from "#lib/db/context";
 import { redeemToken } from "#lib/domain/redemptions/redeem";
-import type { RedemptionKind } from "#lib/domain/redemptions/schema";
+import type { RedeemTokenBody, RedemptionKind } from "#lib/domain/redemptions/schema";
 import { makeDevice } from "#lib/testing/devices";
 import { orderBooking, orderGiftCard, orderMembership, orderTickets, orderVoucher } from "#lib/testing/orders";
+import { makeReservationProduct } from "#lib/testing/products";
 import { codeOf, makeStore } from "#lib/testing/store";
 import { decideOffline } from "./decide.ts";
 import { readItems } from "./items.ts";
@@ -19,23 +21,34 @@ const HOUR = 3_600;
 const sample = <Value>(arbitrary: fc.Arbitrary<Value>, numRuns: number) =>
   fc.sample(arbitrary, { numRuns, seed: SEED });
 
+type RedeemAdmission = Pick<RedeemTokenBody, "ticket_event_ids" | "timeslot_ids" | "resource_ids" | "only_today">;
+
 /** A generated item that is in the database, and when it is scanned. */
 interface Scan {
   id: string;
   token: string;
   at: Date;
   amount_cents?: number;
-  admitted?: string[];
+  admission?: RedeemAdmission;
 }
 
-const voided = fc.option(fc.constant(true), { nil: false, freq: 8 });
+/** Far from UTC, so that its days are others. */
+const ZONE = "Pacific/Auckland";
+
+/** The days of the store begin and end at these seconds from now, and an evening ends 12 hours after what begins now. */
+function midnightsAround(now: Date): number[] {
+  const { from, to } = storeDay(now, ZONE);
+  return [from, to].map((at) => toUnix(at) - toUnix(now)).concat(12 * HOUR);
+}
+
+const voided = fc.oneof({ weight: 7, arbitrary: fc.constant(false) }, fc.constant(true));
 /** A moment near one of the times at which a verdict can change. */
 const near = (...seconds: number[]) =>
   fc.tuple(fc.constantFrom(...seconds), fc.constantFrom(-1, 0, 1, -1_800, 1_800)).map(([at, off]) => at + off);
 
 /** Decides about each item twice, offline and with the claim of the server, and compares. Returns the verdicts. */
 async function compare(ctx: PrismaContext, kind: RedemptionKind, scans: readonly Scan[]): Promise<Map<string, number>> {
-  const { rules } = await getDoor((await makeDevice(ctx)).ctx);
+  const { rules, store } = await getDoor((await makeDevice(ctx)).ctx);
   const items = new Map(
     (
       await readItems(
@@ -47,12 +60,12 @@ async function compare(ctx: PrismaContext, kind: RedemptionKind, scans: readonly
     ).map((item) => [item.id, item]),
   );
   const verdicts = new Map<string, number>();
-  const decide = async ({ id, token, at, amount_cents, admitted }: Scan) => {
+  const decide = async ({ id, token, at, amount_cents, admission = {} }: Scan) => {
     const item = items.get(id) as ListItem;
-    const act = { ticket_event_ids: admitted ?? null, amount_cents };
+    const act = { admission, device_event_ids: null, time_zone: store.time_zone, amount_cents };
     const decision = decideOffline(item, rules, act, toUnix(at));
     const offline = decision.accepted ? "done" : decision.refusal.code;
-    const body = { token, amount_cents, ticket_event_ids: admitted };
+    const body = { token, amount_cents, ...admission };
     const server = await codeOf(redeemToken({ ...ctx, now: at }, body));
     expect([offline, item, toUnix(at)], `seed ${SEED}`).toEqual([server, item, toUnix(at)]);
     verdicts.set(offline, (verdicts.get(offline) ?? 0) + 1);
@@ -70,7 +83,10 @@ async function compare(ctx: PrismaContext, kind: RedemptionKind, scans: readonly
 const use = fc
   .integer({ min: 1, max: 3 })
   .chain((max_uses) =>
-    fc.tuple(fc.constant(max_uses), fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, fc.nat(max_uses))),
+    fc.tuple(
+      fc.constant(max_uses),
+      fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, fc.nat(max_uses), fc.constant(max_uses)),
+    ),
   );
 
 test.each([
@@ -80,19 +96,29 @@ test.each([
 ])(
   "a ticket is decided as the server does, with the door from %s to %s minutes",
   async (opens, closes) => {
-    const { test: ctx } = await makeStore({ redeem_opens_minutes_before: opens, redeem_closes_minutes_after: closes });
+    const { test: ctx } = await makeStore({
+      timezone: ZONE,
+      redeem_opens_minutes_before: opens,
+      redeem_closes_minutes_after: closes,
+    });
     const { ticketIds } = await orderTickets(ctx, { startsAt: ctx.now });
     const like = await ctx.db.ticket.findFirstOrThrow({ where: { id: ticketIds[0] } });
     const first = like.ticket_event_id;
     const event = await ctx.db.ticket_event.findFirstOrThrow({ where: { id: first } });
     const { id: second } = await ctx.db.ticket_event.create({ data: { ...event, id: newId(), ends_at: null } });
+    const midnights = midnightsAround(ctx.now);
     const made = sample(
       fc.record({
         uses: use,
         isVoided: voided,
         event: fc.constantFrom(first, second),
-        admitted: fc.constantFrom(undefined, [first], [second], [first, second]).map((ids) => ids && [...ids]),
-        at: near(-HOUR, 0, 3 * HOUR, 3 * HOUR + HOUR / 2, HOUR / 2),
+        admission: fc.record({
+          ticket_event_ids: fc
+            .constantFrom(undefined, undefined, [first], [first, second])
+            .map((ids) => ids && [...ids]),
+          only_today: fc.constantFrom(undefined, true),
+        }),
+        at: near(-HOUR, 0, 3 * HOUR, 3 * HOUR + HOUR / 2, HOUR / 2, ...midnights),
       }),
       350,
     ).map((one, index) => ({ ...one, id: newId(), token: newToken("ticket"), index }));
@@ -111,7 +137,7 @@ test.each([
         ticket_event_id: event,
       })),
     });
-    const scans = made.map(({ id, token, at, admitted }) => ({ id, token, admitted, at: addSeconds(ctx.now, at) }));
+    const scans = made.map(({ id, token, at, admission }) => ({ id, token, admission, at: addSeconds(ctx.now, at) }));
     const verdicts = await compare(ctx, "ticket", scans);
     expect(verdicts.get("done")).toBeGreaterThan(0);
     expect(verdicts.get("wrong_event")).toBeGreaterThan(0);
@@ -120,7 +146,7 @@ test.each([
   60_000,
 );
 
-test("a voucher and a booking are decided as the server does", async () => {
+test("a voucher is decided as the server does", async () => {
   const { test: ctx } = await makeStore();
   const voucher = await ctx.db.voucher.findFirstOrThrow({ where: { id: await orderVoucher(ctx) } });
   const vouchers = sample(
@@ -147,19 +173,35 @@ test("a voucher and a booking are decided as the server does", async () => {
     vouchers.map((one) => ({ ...one, at: addSeconds(ctx.now, one.at) })),
   );
   expect([...verdicts.keys()].sort()).toEqual(["already_redeemed_or_voided", "done", "exhausted", "expired"]);
+}, 60_000);
 
-  const { id: bookedId } = await orderBooking(ctx);
+test("a booking is decided as the server does, at doors of timeslots, of lists and of today", async () => {
+  const { test: ctx } = await makeStore({ timezone: ZONE });
+  const { id: bookedId, resourceIds } = await orderBooking(ctx, { startsAt: addSeconds(ctx.now, HOUR) });
   const booking = await ctx.db.booking.findFirstOrThrow({ where: { id: bookedId } });
-  const bookings = sample(fc.record({ uses_after: fc.nat(1), isVoided: voided, at: near(0, 86_400) }), 100).map(
-    (one) => ({
-      ...one,
-      id: newId(),
-      token: newToken("booking"),
+  const { timeslotIds } = await makeReservationProduct(ctx, [20, 20]);
+  const some = (ids: string[]) => fc.constantFrom<(string[] | undefined)[]>(undefined, undefined, [newId()], ids);
+  const admission = fc.record({
+    timeslot_ids: some(timeslotIds.slice(1)),
+    resource_ids: some(resourceIds),
+    only_today: fc.constantFrom(undefined, true),
+  });
+  const bookings = sample(
+    fc.record({
+      uses_after: fc.constantFrom(0, 0, 0, 1),
+      isVoided: voided,
+      timeslot: fc.constantFrom(null, ...timeslotIds),
+      span: fc.constantFrom(HOUR, 30 * HOUR),
+      admission,
+      at: near(HOUR, HOUR + 12 * HOUR, ...midnightsAround(ctx.now)),
     }),
-  );
+    350,
+  ).map((one) => ({ ...one, id: newId(), token: newToken("booking") }));
   await ctx.db.booking.createMany({
-    data: bookings.map(({ id, token, uses_after, isVoided }) => ({
+    data: bookings.map(({ id, token, uses_after, isVoided, timeslot, span }) => ({
       ...booking,
+      ...(timeslot && { category: "reservation", timeslot_id: timeslot, resource_id: null }),
+      ends_at: addSeconds(ctx.now, HOUR + span),
       custom_fields: undefined,
       id,
       qr_token: token,
@@ -174,7 +216,7 @@ test("a voucher and a booking are decided as the server does", async () => {
     "booking",
     bookings.map((one) => ({ ...one, at: addSeconds(ctx.now, one.at) })),
   );
-  expect([...booked.keys()].sort()).toEqual(["already_redeemed_or_voided", "done"]);
+  expect([...booked.keys()].sort()).toEqual(["already_redeemed_or_voided", "done", "wrong_event"]);
 }, 60_000);
 
 test.each([true, false])(

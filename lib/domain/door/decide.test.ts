@@ -10,9 +10,15 @@ const RULES: DoorRules = {
   allow_past_due_checkin: false,
   offline_charge_limit_cents: 2_000,
 };
-const DOOR: DoorAct = { ticket_event_ids: null };
+const DOOR: DoorAct = { admission: {}, device_event_ids: null, time_zone: "Europe/Berlin" };
+/** 15 January 2027, 09:00 in Berlin. */
 const START = 1_800_000_000;
-const common = { hash: "h", id: "i", product_id: "p", name: null, voided_at: null };
+const admits = (admission: DoorAct["admission"], more: Partial<DoorAct> = {}): DoorAct => ({
+  ...DOOR,
+  admission,
+  ...more,
+});
+const common = { hash: "h", id: "i", product_id: "p", name: null, notes: [], voided_at: null };
 const unused = { uses_after: 0, redeemed_at: null, redeemed_source: null };
 
 const ticket = {
@@ -30,6 +36,7 @@ const booking = {
   ...common,
   ...unused,
   timeslot_id: null,
+  resource_id: null,
   resource: null,
   starts_at: START,
   ends_at: START,
@@ -59,8 +66,12 @@ const charge = (amount_cents: number): DoorAct => ({ ...DOOR, amount_cents });
 
 test.each<[string, ListItem, DoorAct, number, string]>([
   ["a ticket in its window", ticket, DOOR, START, "accepted"],
-  ["a ticket of an admitted event", ticket, { ticket_event_ids: ["x", "e"] }, START, "accepted"],
-  ["a ticket of another event", ticket, { ticket_event_ids: ["x"] }, START, "wrong_event"],
+  ["a ticket of an admitted event", ticket, admits({ ticket_event_ids: ["x", "e"] }), START, "accepted"],
+  ["a ticket of another event", ticket, admits({ ticket_event_ids: ["x"] }), START, "wrong_event"],
+  ["a ticket of an event the device must not", ticket, admits({}, { device_event_ids: ["x"] }), START, "wrong_event"],
+  ["a ticket of today", ticket, admits({ only_today: true }), START, "accepted"],
+  ["a ticket of tomorrow", ticket, admits({ only_today: true }), START - 86_400, "wrong_event"],
+  ["one whose event is named", ticket, admits({ ticket_event_ids: ["e"], only_today: true }), START - 1, "accepted"],
   ["a used ticket", { ...ticket, uses_after: 1 }, DOOR, START, "already_redeemed_or_voided"],
   ["a pack that is used up", { ...ticket, max_uses: 2, uses_after: 2 }, DOOR, START, "exhausted"],
   ["a voided ticket", { ...ticket, voided_at: 1 }, DOOR, START, "already_redeemed_or_voided"],
@@ -69,6 +80,19 @@ test.each<[string, ListItem, DoorAct, number, string]>([
   ["a ticket as the door closes", ticket, DOOR, START + 5_400, "accepted"],
   ["a ticket a second after", ticket, DOOR, START + 5_401, "outside_window"],
   ["a booking", booking, DOOR, START, "accepted"],
+  ["a booking of today", booking, admits({ only_today: true }), START - 32_400, "accepted"],
+  ["a booking of yesterday in the evening", booking, admits({ only_today: true }), START - 32_401, "wrong_event"],
+  ["a booking of a timeslot", { ...booking, timeslot_id: "s" }, admits({ timeslot_ids: ["s"] }), START, "accepted"],
+  ["of another timeslot", { ...booking, timeslot_id: "t" }, admits({ timeslot_ids: ["s"] }), START, "wrong_event"],
+  ["an appointment of a room", { ...booking, resource_id: "r" }, admits({ resource_ids: ["r"] }), START, "accepted"],
+  ["of another room", { ...booking, resource_id: "r" }, admits({ resource_ids: ["q"] }), START, "wrong_event"],
+  [
+    "of the room, tomorrow",
+    { ...booking, resource_id: "r" },
+    admits({ resource_ids: ["r"], only_today: true }),
+    START - 86_400,
+    "wrong_event",
+  ],
   ["a used booking", { ...booking, uses_after: 1 }, DOOR, START, "already_redeemed_or_voided"],
   ["a voucher a second before its end", voucher, DOOR, START - 1, "accepted"],
   ["an expired voucher", voucher, DOOR, START, "expired"],

@@ -2,6 +2,7 @@ import type { ErrorCode } from "#lib/core/errors";
 import { fromUnix } from "#lib/core/time";
 import { bookingRefusal } from "#lib/domain/bookings/refusal";
 import { giftCardRefusal } from "#lib/domain/gift-cards/refusal";
+import { type Admission, admitsBooking, admitsTicket, type DoorTime } from "#lib/domain/issued-items/admission";
 import type { Refusal } from "#lib/domain/issued-items/refusal";
 import { membershipRefusal } from "#lib/domain/memberships/refusal";
 import { isDue, renewed } from "#lib/domain/memberships/renewal";
@@ -20,8 +21,12 @@ type Item<Kind extends ListItem["kind"]> = Extract<ListItem, { kind: Kind }>;
 
 /** What this door does. */
 export interface DoorAct {
-  /** The only events whose tickets are admitted: those of the door, else those of the device. Null: all. */
-  ticket_event_ids: readonly string[] | null;
+  /** What was chosen for the door. */
+  admission: Admission;
+  /** The only events that the device may admit. Null: all. */
+  device_event_ids: readonly string[] | null;
+  /** Of the store. */
+  time_zone: string;
   /** The charge of a gift card. */
   amount_cents?: number;
 }
@@ -31,16 +36,17 @@ export interface DoorAct {
  * the list does not know yet, and for a membership before its current period, whose check-ins only the server has.
  */
 export function decideOffline(item: ListItem, rules: DoorRules, act: DoorAct, at: number): OfflineDecision {
-  const refusal = refusalOf(item, rules, act, fromUnix(at));
+  const refusal = refusalOf(item, rules, act, { now: at, timeZone: act.time_zone });
   return refusal ? { accepted: false, refusal } : { accepted: true };
 }
 
-function refusalOf(item: ListItem, rules: DoorRules, act: DoorAct, at: Date): OfflineRefusal | null {
+function refusalOf(item: ListItem, rules: DoorRules, act: DoorAct, time: DoorTime): OfflineRefusal | null {
+  const at = fromUnix(time.now);
   switch (item.kind) {
     case "ticket":
-      return ticketRefusal(toTicketFacts(item, rules), at, act.ticket_event_ids);
+      return ticketRefusal(toTicketFacts(item, rules), at, isTicketAdmitted(item, act, time));
     case "booking":
-      return bookingRefusal({ ...item, voided_at: timeOf(item.voided_at) });
+      return bookingRefusal({ ...item, voided_at: timeOf(item.voided_at) }, admitsBooking(act.admission, item, time));
     case "voucher":
       return voucherRefusal({ ...item, voided_at: timeOf(item.voided_at), expires_at: timeOf(item.expires_at) }, at);
     case "membership":
@@ -48,6 +54,11 @@ function refusalOf(item: ListItem, rules: DoorRules, act: DoorAct, at: Date): Of
     case "gift_card":
       return chargeRefusal(item, rules, act, at);
   }
+}
+
+function isTicketAdmitted(item: Item<"ticket">, { admission, device_event_ids }: DoorAct, time: DoorTime): boolean {
+  const { ticket_event_id, event_starts_at: starts_at, event_ends_at: ends_at } = item;
+  return admitsTicket(admission, device_event_ids, { ticket_event_id, starts_at, ends_at }, time);
 }
 
 const toTicketFacts = (item: Item<"ticket">, rules: DoorRules) => ({

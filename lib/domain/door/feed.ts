@@ -4,9 +4,9 @@ import type { RedemptionKind } from "#lib/domain/redemptions/schema";
 import { REDEEM_SCOPES } from "#lib/domain/redemptions/scopes";
 import { readItems } from "./items.ts";
 import type { ListItem } from "./schema.ts";
-import { CHANGES } from "./sql.ts";
+import { CHANGES, ITEMS_OF_ORDERS, NOTED_ORDERS } from "./sql.ts";
 
-/** A row of the log of events. */
+/** A row of the log of events, or `note`: the notes for the door of an order changed. */
 export interface Change {
   id: string;
   type: string;
@@ -87,7 +87,8 @@ class Feed {
     if (this.#begin !== null && at - this.#at > KEPT_SECONDS) this.#forget();
     const isFar = at - this.#farAt >= FAR_EVERY_SECONDS;
     const from = this.#begin === null ? at - FAR_SECONDS : isFar ? this.#farAt - FAR_SECONDS : this.#at - NEAR_SECONDS;
-    const found = (await readLog(ctx, from)).filter(({ id }) => !this.#events.has(id));
+    const read = [...(await readLog(ctx, from)), ...(await readNoted(ctx, from))];
+    const found = read.filter(({ id }) => !this.#events.has(id));
     const items = await readChanged(ctx, found);
     for (const event of found) this.#events.set(event.id, { at, value: event });
     for (const item of items) {
@@ -141,19 +142,36 @@ const KINDS = Object.keys(REDEEM_SCOPES) as RedemptionKind[];
 
 async function readChanged(ctx: Context, changes: readonly Change[]): Promise<ChangedItem[]> {
   const changed: ChangedItem[] = [];
-  for (const [kind, ids] of idsByKind(changes, KINDS)) {
+  for (const [kind, ids] of await changedIds(ctx, changes, KINDS)) {
     const found = Map.groupBy(await readItems(ctx, kind, ids, true), ({ id }) => id);
     for (const id of ids) changed.push({ kind, id, items: found.get(id) ?? [] });
   }
   return changed;
 }
 
-/** Returns the ids of the items of these kinds that the events are about. */
-export function idsByKind(changes: readonly Change[], kinds: readonly RedemptionKind[]): [RedemptionKind, string[]][] {
-  return kinds.map((kind) => {
-    const own = changes.filter(({ type }) => type.startsWith(`${kind}.`));
-    return [kind, [...new Set(own.flatMap(({ object_id }) => object_id ?? []))]];
-  });
+/** Returns the orders whose notes for the door changed at `from` or later. A note has no event. */
+export async function readNoted(ctx: Context, from: number): Promise<Change[]> {
+  const values = [new Date(from * 1_000), MAX_CHANGES];
+  const rows = await ctx.sql<{ object_id: string; at: string }>(NOTED_ORDERS, values);
+  return rows.map((row) => ({ id: `note ${row.object_id} ${row.at}`, type: "note", ...row }));
+}
+
+/** Returns the ids of the items of these kinds that the changes are about. */
+export async function changedIds(
+  ctx: Context,
+  changes: readonly Change[],
+  kinds: readonly RedemptionKind[],
+): Promise<[RedemptionKind, string[]][]> {
+  const objectsOf = (isIts: (type: string) => boolean) =>
+    changes.flatMap(({ type, object_id }) => (isIts(type) && object_id ? [object_id] : []));
+  const orders = objectsOf((type) => type === "note");
+  const ids: [RedemptionKind, string[]][] = [];
+  for (const kind of kinds) {
+    const noted = orders.length === 0 ? [] : await ctx.sql<{ id: string }>(ITEMS_OF_ORDERS[kind], [orders]);
+    const own = objectsOf((type) => type.startsWith(`${kind}.`));
+    ids.push([kind, [...new Set([...own, ...noted.map(({ id }) => id)])]]);
+  }
+  return ids;
 }
 
 /** The feeds of this process, of the stores whose phones asked last. */

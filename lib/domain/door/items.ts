@@ -33,8 +33,12 @@ export async function readItems(
 function toItems(row: Row, showsNames: boolean): ListItem[] {
   const item = toItem(row);
   const codes = [row.token, ...(row.foreign_code === null ? [] : [row.foreign_code])];
-  return codes.map((code) => ({ ...item, hash: hashOfCode(code), ...(!showsNames && { name: null }) }));
+  const shown = showsNames ? item : withoutNames(item);
+  return codes.map((code) => ({ ...shown, hash: hashOfCode(code) }));
 }
+
+/** Returns an item for a device that shows no names, and so no notes. */
+export const withoutNames = (item: ListItem): ListItem => ({ ...item, name: null, notes: [] });
 
 const HASH_BYTES = 16;
 

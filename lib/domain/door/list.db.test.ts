@@ -11,7 +11,7 @@ import { voidTicket } from "#lib/domain/tickets/void";
 import { makeDevice } from "#lib/testing/devices";
 import { movedIn } from "#lib/testing/moving-in";
 import { orderBooking, orderGiftCard, orderMembership, orderTickets, orderVoucher } from "#lib/testing/orders";
-import { makeTicketProduct } from "#lib/testing/products";
+import { makeReservationProduct, makeTicketProduct } from "#lib/testing/products";
 import { later, makeStore } from "#lib/testing/store";
 import { codesOf, hashOf } from "./hash.ts";
 import { listItems } from "./list.ts";
@@ -75,6 +75,28 @@ test("it has only the kinds of the device and the events that it is limited to, 
   const otherEvent = (await getTicket(ctx, otherId)).ticket_event_id;
   await walk(limited.ctx, has, { ticket_event_ids: [otherEvent] });
   expect(has.size).toBe(0);
+});
+
+test("it has the bookings of today and those of the timeslots that are named, each with what the door admits it by", async () => {
+  const { ctx, ids } = await makeFullStore();
+  const dinner = await makeReservationProduct(ctx, [20, 20]);
+  const { id } = await orderBooking(ctx, { product: dinner });
+  const [slot = "", other = ""] = dinner.timeslotIds;
+  await pool().query("UPDATE booking SET starts_at = starts_at + interval '3 days' WHERE id = $1", [id]);
+  const device = await makeDevice(ctx, { kinds: ["booking"] });
+  const has = new Map<string, ListItem>();
+  await walk(device.ctx, has);
+  expect(idsOf(has)).toEqual([ids.booking]);
+  expect([...has.values()]).toMatchObject([{ timeslot_id: null, resource_id: expect.any(String) }]);
+  await walk(device.ctx, has, { timeslot_ids: [other] });
+  expect(idsOf(has)).toEqual([ids.booking]);
+  const { cursor } = await walk(device.ctx, has, { timeslot_ids: [slot] });
+  expect(idsOf(has)).toEqual([ids.booking, id].sort());
+  await happened(ctx, "booking.updated", id);
+  const changed = await listItems(later(device.ctx, 5), { timeslot_ids: [slot], since: cursor });
+  expect(changed).toMatchObject({
+    items: expect.arrayContaining([expect.objectContaining({ id, timeslot_id: slot })]),
+  });
 });
 
 test("gift cards are there only when the store lets phones charge them offline", async () => {

@@ -4,14 +4,15 @@ import { type Cursor, readCursor, writeCursor } from "./cursor.ts";
 import { findDevice } from "./device.ts";
 import {
   type Change,
+  changedIds,
   FAR_EVERY_SECONDS,
   FAR_SECONDS,
   freshFeed,
-  idsByKind,
   MAX_CHANGES,
   NEAR_SECONDS,
+  readNoted,
 } from "./feed.ts";
-import { readItems, titlesOf } from "./items.ts";
+import { readItems, titlesOf, withoutNames } from "./items.ts";
 import { sharedPage } from "./pages.ts";
 import type { DoorList, ListItem, ListQuery } from "./schema.ts";
 import { type Part, type Scope, scopeOf } from "./scope.ts";
@@ -87,7 +88,7 @@ async function changedPage(ctx: Context, scope: Scope, cursor: Cursor): Promise<
   const [items, removed]: [ListItem[], string[]] = [[], []];
   for (const one of own) {
     const listed = one.items.filter(scope.has);
-    items.push(...(scope.showsNames ? listed : listed.map((item) => ({ ...item, name: null }))));
+    items.push(...(scope.showsNames ? listed : listed.map(withoutNames)));
     if (listed.length === 0) removed.push(one.id);
   }
   const next = { scope: cursor.scope, ...feed.readAt, seen: seen.ids };
@@ -106,9 +107,10 @@ async function changedPageOfLog(ctx: Context, scope: Scope, cursor: Cursor): Pro
   const changes = await ctx.sql<Change>(CHANGES, [...position, MAX_CHANGES]);
   const seen = seenAfter(cursor, changes);
   if (!seen.isSame) return firstPage(ctx, scope, seen.ids);
+  const noted = cursor.changes ? [] : await readNoted(ctx, toUnix(since));
   const items: ListItem[] = [];
   const removed: string[] = [];
-  for (const [kind, ids] of idsByKind(changes, scope.kinds)) {
+  for (const [kind, ids] of await changedIds(ctx, [...changes, ...noted], scope.kinds)) {
     const found = (await readItems(ctx, kind, ids, scope.showsNames)).filter(scope.has);
     const known = new Set(found.map(({ id }) => id));
     items.push(...found);

@@ -1,10 +1,12 @@
+import { storeDay } from "#lib/core/day";
 import { addDays, toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { findDevice, kindsOf } from "./device.ts";
-import type { Door, DoorEvent, DoorTimeslot } from "./schema.ts";
-import { COUNT_GUESTS_IN, COUNT_IN, DOOR_EVENTS, DOOR_TIERS, DOOR_TIMESLOTS } from "./sql.ts";
+import { eveningBefore } from "./evening.ts";
+import type { Door, DoorEvent, DoorResource, DoorTimeslot } from "./schema.ts";
+import { COUNT_GUESTS_IN, COUNT_IN, DOOR_EVENTS, DOOR_RESOURCES, DOOR_TIERS, DOOR_TIMESLOTS } from "./sql.ts";
 
-/** How many events, and how many timeslots, a phone can choose its door from. */
+/** How many events, timeslots and resources a phone can choose its door from. */
 const MAX_CHOICES = 200;
 const DAYS_BACK = 1;
 const DAYS_AHEAD = 14;
@@ -13,9 +15,12 @@ const DAYS_AHEAD = 14;
 export async function getDoor(ctx: Context): Promise<Door> {
   const device = await findDevice(ctx);
   const kinds = kindsOf(device.scopes);
-  const [events, timeslots] = await Promise.all([
+  const { from, to } = storeDay(ctx.now, device.timezone);
+  const hasBookings = kinds.includes("booking");
+  const [events, timeslots, resources] = await Promise.all([
     kinds.includes("ticket") ? readEvents(ctx, device.ticket_event_ids) : [],
-    kinds.includes("booking") ? readTimeslots(ctx) : [],
+    hasBookings ? readTimeslots(ctx, from) : [],
+    hasBookings ? ctx.sql<DoorResource>(DOOR_RESOURCES, [from, to, MAX_CHOICES]) : [],
   ]);
   return {
     store: {
@@ -43,7 +48,32 @@ export async function getDoor(ctx: Context): Promise<Door> {
     },
     events,
     timeslots,
+    resources,
   };
+}
+
+/** How many guests of an event, a timeslot or a list of appointments are in, and how many are expected. */
+export interface DoorCount {
+  kind: "ticket" | "booking";
+  id: string;
+  in: number;
+  expected: number;
+}
+
+/** Returns the counts of all that a door of this store can admit. `ctx` is that of one of its devices. */
+export async function readCounts(ctx: Context): Promise<DoorCount[]> {
+  const { timezone } = await findDevice(ctx);
+  const { from, to } = storeDay(ctx.now, timezone);
+  const [events, timeslots, resources] = await Promise.all([
+    readEvents(ctx, null),
+    readTimeslots(ctx, from),
+    ctx.sql<DoorResource>(DOOR_RESOURCES, [from, to, MAX_CHOICES]),
+  ]);
+  return [
+    ...events.map(({ id, in: inside, sold }) => ({ kind: "ticket" as const, id, in: inside, expected: sold })),
+    ...timeslots.map(({ id, in: inside, taken }) => ({ kind: "booking" as const, id, in: inside, expected: taken })),
+    ...resources.map(({ id, in: inside, booked }) => ({ kind: "booking" as const, id, in: inside, expected: booked })),
+  ];
 }
 
 const span = ({ now }: Context): [Date, Date] => [addDays(now, -DAYS_BACK), addDays(now, DAYS_AHEAD)];
@@ -92,8 +122,10 @@ interface TimeslotRow extends Omit<DoorTimeslot, "starts_at" | "ends_at" | "in">
   ends_at: Date;
 }
 
-async function readTimeslots(ctx: Context): Promise<DoorTimeslot[]> {
-  const timeslots = await ctx.sql<TimeslotRow>(DOOR_TIMESLOTS, [...span(ctx), MAX_CHOICES]);
+/** Returns the timeslots that a door can admit, soonest first: those since the evening before the day that began at `from`. */
+async function readTimeslots(ctx: Context, from: Date): Promise<DoorTimeslot[]> {
+  const evening = eveningBefore(ctx.now, from);
+  const timeslots = await ctx.sql<TimeslotRow>(DOOR_TIMESLOTS, [evening, addDays(ctx.now, DAYS_AHEAD), MAX_CHOICES]);
   const counts = await ctx.sql<{ id: string; count: number }>(COUNT_GUESTS_IN, [timeslots.map(({ id }) => id)]);
   const inside = new Map(counts.map(({ id, count }) => [id, count]));
   return timeslots.map((row) => ({

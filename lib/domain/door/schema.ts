@@ -31,6 +31,10 @@ const DoorTimeslot = z.object({
 });
 export type DoorTimeslot = z.infer<typeof DoorTimeslot>;
 
+/** A person, table or room whose appointments of today a door can admit. `booked` and `in` count guests. */
+const DoorResource = z.object({ id: Id, title: z.string(), name: z.string(), booked: z.int(), in: z.int() });
+export type DoorResource = z.infer<typeof DoorResource>;
+
 /** The settings of the store that decide whether an item is accepted. */
 export const DoorRules = z.object({
   redeem_opens_minutes_before: z.int().nullable(),
@@ -66,6 +70,7 @@ export const Door = z.object({
   rules: DoorRules,
   events: z.array(DoorEvent),
   timeslots: z.array(DoorTimeslot),
+  resources: z.array(DoorResource),
 });
 export type Door = z.infer<typeof Door>;
 
@@ -76,6 +81,8 @@ const common = {
   product_id: Id.nullable(),
   /** Null unless the device shows names. */
   name: z.string().nullable(),
+  /** What the door must know about its order. None unless the device shows names. */
+  notes: z.array(z.string()),
   voided_at: Timestamp.nullable(),
 };
 const use = { uses_after: z.int(), redeemed_at: Timestamp.nullable(), redeemed_source: z.string().nullable() };
@@ -97,6 +104,7 @@ export const ListItem = z.discriminatedUnion("kind", [
     ...common,
     ...use,
     timeslot_id: Id.nullable(),
+    resource_id: Id.nullable(),
     resource: z.string().nullable(),
     starts_at: Timestamp.nullable(),
     ends_at: Timestamp.nullable(),
@@ -131,7 +139,7 @@ export const ListItem = z.discriminatedUnion("kind", [
 ]);
 export type ListItem = z.infer<typeof ListItem>;
 
-const MAX_NAMED = 50;
+const MAX_NAMED = 100;
 const Ids = z
   .string()
   .transform((text) => text.split(","))
@@ -161,9 +169,9 @@ export const DoorList = z.object({
 });
 export type DoorList = z.infer<typeof DoorList>;
 
-/** What the phone admits. `any`: everything that the device can redeem. */
+/** What was chosen for the door, for the page of devices. `any`: everything today. `mixed`: of more than one kind. */
 export const DoorChoice = z.object({
-  kind: z.enum(["any", "ticket_events", "timeslots"]),
+  kind: z.enum(["any", "ticket_events", "timeslots", "resources", "mixed"]),
   ids: z.array(IdInput).max(MAX_NAMED),
 });
 export type DoorChoice = z.infer<typeof DoorChoice>;

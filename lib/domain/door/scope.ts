@@ -1,10 +1,10 @@
 import { hash } from "node:crypto";
 import { storeDay } from "#lib/core/day";
-import { addSeconds } from "#lib/core/time";
 import type { Statement } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
 import type { RedemptionKind } from "#lib/domain/redemptions/schema";
 import { type DeviceRow, kindsOf } from "./device.ts";
+import { eveningBefore } from "./evening.ts";
 import type { ListItem, ListQuery } from "./schema.ts";
 import { EVENTS_OF_DAY, KEYS } from "./sql.ts";
 
@@ -29,48 +29,47 @@ export interface Scope {
 /** Returns what the list of this device is of. */
 export async function scopeOf(ctx: Context, device: DeviceRow, query: ListQuery): Promise<Scope> {
   const { from, to } = storeDay(ctx.now, device.timezone);
+  const since = eveningBefore(ctx.now, from);
   const kinds = kindsOf(device.scopes).filter((kind) => kind !== "gift_card" || device.offline_charge_limit_cents > 0);
-  const events = kinds.includes("ticket") ? await eventsOf(ctx, device, query, from, to) : [];
-  const { timeslot_ids } = query;
+  const events = kinds.includes("ticket") ? await eventsOf(ctx, device, query, since, to) : [];
+  const { timeslot_ids = [] } = query;
   const parts: Record<RedemptionKind, Part[]> = {
     ticket: events.map((id) => ({ kind: "ticket", keys: KEYS.ticketsOfEvent, values: [id] })),
-    booking: timeslot_ids
-      ? timeslot_ids.map((id) => ({ kind: "booking", keys: KEYS.bookingsOfTimeslot, values: [id] }))
-      : [{ kind: "booking", keys: KEYS.bookingsOfDay, values: [from, to] }],
+    booking: [
+      { kind: "booking", keys: KEYS.bookingsOfDay, values: [since, to] },
+      ...timeslot_ids.map((id): Part => ({ kind: "booking", keys: KEYS.bookingsOfTimeslot, values: [id] })),
+    ],
     voucher: [{ kind: "voucher", keys: KEYS.vouchers, values: [ctx.now] }],
     membership: [{ kind: "membership", keys: KEYS.memberships, values: [] }],
     gift_card: [{ kind: "gift_card", keys: KEYS.giftCards, values: [ctx.now] }],
   };
   return {
-    digest: hash("sha256", JSON.stringify([from, events, timeslot_ids, kinds, device.shows_names]), "base64url"),
+    digest: hash("sha256", JSON.stringify([FORM, from, events, timeslot_ids, kinds, device.shows_names]), "base64url"),
     kinds,
     showsNames: device.shows_names,
     parts: kinds.flatMap((kind) => parts[kind]),
     has: (item) => {
       if (item.kind === "ticket") return events.includes(item.ticket_event_id);
       if (item.kind !== "booking") return true;
-      if (timeslot_ids) return item.timeslot_id !== null && timeslot_ids.includes(item.timeslot_id);
+      if (item.timeslot_id !== null && timeslot_ids.includes(item.timeslot_id)) return true;
       const starts = item.starts_at === null ? Number.NaN : item.starts_at * 1_000;
-      return starts >= from.getTime() && starts < to.getTime();
+      return starts >= since.getTime() && starts < to.getTime();
     },
   };
 }
 
 /** A store with more events in a day names those of the door. */
 const MAX_EVENTS_OF_DAY = 200;
-/** What began in this time may still go on, also after midnight. */
-const EVENING_SECONDS = 12 * 3_600;
+/** Of the items. With another one the lists of all phones begin anew. */
+const FORM = 2;
 
 /**
  * Returns the events of the list: those that the query names, else those of the store's day, those that began in the evening
  * before, and longer ones that go on. Never one that the device must not.
  */
-async function eventsOf(ctx: Context, device: DeviceRow, query: ListQuery, from: Date, to: Date): Promise<string[]> {
+async function eventsOf(ctx: Context, device: DeviceRow, query: ListQuery, since: Date, to: Date): Promise<string[]> {
   const { ticket_event_ids: only } = device;
   if (query.ticket_event_ids) return query.ticket_event_ids.filter((id) => only === null || only.includes(id));
-  if (query.timeslot_ids) return [];
-  const evening = addSeconds(ctx.now, -EVENING_SECONDS);
-  const since = evening < from ? evening : from;
   const rows = await ctx.sql<{ id: string }>(EVENTS_OF_DAY, [since, to, only, MAX_EVENTS_OF_DAY, ctx.now]);
   return rows.map(({ id }) => id);
 }

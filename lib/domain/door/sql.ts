@@ -65,6 +65,25 @@ export const DOOR_TIMESLOTS = statement(
     ORDER BY t.starts_at, t.id LIMIT $5`,
 );
 
+/**
+ * The first $5 people, tables and rooms, those with appointments from $3 to before $4 first, with their guests in that time.
+ * Indexes: the primary keys, booking (merchant_id, mode, starts_at).
+ */
+export const DOOR_RESOURCES = statement(
+  "door.resources",
+  `SELECT r.id, p.title, r.name, coalesce(b.booked, 0) AS booked, coalesce(b.inside, 0) AS "in"
+     FROM booking_resource r
+     JOIN product p ON p.merchant_id = r.merchant_id AND p.id = r.product_id
+     LEFT JOIN (SELECT merchant_id, resource_id, sum(party_size)::int AS booked,
+                       (sum(party_size) FILTER (WHERE uses_after > 0))::int AS inside
+                  FROM booking
+                 WHERE merchant_id = $1 AND mode = $2 AND starts_at >= $3::timestamptz AND starts_at < $4::timestamptz
+                   AND resource_id IS NOT NULL AND voided_at IS NULL
+                 GROUP BY merchant_id, resource_id) b ON b.merchant_id = r.merchant_id AND b.resource_id = r.id
+    WHERE r.merchant_id = $1 AND r.mode = $2
+    ORDER BY b.booked IS NULL, p.title, r.position, r.id LIMIT $5`,
+);
+
 /** How many guests of these timeslots ($3) are in. Index: booking_timeslot_taken. */
 export const COUNT_GUESTS_IN = statement(
   "door.count-guests-in",
@@ -113,7 +132,10 @@ export const KEYS = {
 const itemsOf = (kind: RedemptionKind, columns: string, joins: string, code = "i.qr_token"): Statement =>
   statement(
     `door.items.${kind}`,
-    `SELECT i.id, ${code} AS token, i.product_id, f.code AS foreign_code, ${columns}
+    `SELECT i.id, ${code} AS token, i.product_id, f.code AS foreign_code, ${columns},
+            ARRAY(SELECT n.text FROM order_note n
+                   WHERE n.merchant_id = i.merchant_id AND n.order_id = i.order_id AND n.at_door
+                   ORDER BY n.created_at, n.id) AS notes
        FROM ${kind} i
        JOIN orders o ON o.merchant_id = i.merchant_id AND o.id = i.order_id
        ${joins}
@@ -133,7 +155,7 @@ export const ITEMS: Record<RedemptionKind, Statement> = {
   booking: itemsOf(
     "booking",
     `coalesce(i.lead_name, o.customer_name) AS name, i.voided_at, i.uses_after, i.redeemed_at, i.redeemed_source,
-     i.timeslot_id, r.name AS resource, i.starts_at, i.ends_at, i.party_size`,
+     i.timeslot_id, i.resource_id, r.name AS resource, i.starts_at, i.ends_at, i.party_size`,
     "LEFT JOIN booking_resource r ON r.merchant_id = i.merchant_id AND r.id = i.resource_id",
   ),
   voucher: itemsOf(
@@ -173,10 +195,39 @@ export const CHANGES = statement(
     ORDER BY created_at, id LIMIT $5::int`,
 );
 
+/** The first $4 orders whose notes for the door have changed since $3, and when. Index: orders_door_notes. */
+export const NOTED_ORDERS = statement(
+  "door.noted-orders",
+  `SELECT id AS object_id, door_notes_at::text AS at FROM orders
+    WHERE merchant_id = $1 AND mode = $2 AND door_notes_at >= $3::timestamptz ORDER BY door_notes_at LIMIT $4::int`,
+);
+
+/** The items of these orders ($3). Index: that of the items of an order. */
+export const ITEMS_OF_ORDERS = Object.fromEntries(
+  (["ticket", "booking", "voucher", "membership", "gift_card"] as const).map((kind) => [
+    kind,
+    statement(
+      `door.items-of-orders.${kind}`,
+      `SELECT id FROM ${kind} WHERE merchant_id = $1 AND mode = $2 AND order_id = ANY ($3::uuid[])`,
+    ),
+  ]),
+) as Record<RedemptionKind, Statement>;
+
 /** Keeps what a device says about itself. $3 device, $4 state, $5 now. Only one that is in use, and not twice in $6 seconds. */
 export const KEEP_STATE = statement(
   "door.keep-state",
   `UPDATE device SET state = $4::jsonb, state_at = $5::timestamptz
     WHERE merchant_id = $1 AND mode = $2 AND id = $3::uuid AND revoked_at IS NULL
       AND (state_at IS NULL OR state_at <= $5::timestamptz - make_interval(secs => $6::int))`,
+);
+
+/**
+ * The newest event of the log, and when notes for the door last changed: with another one phones have something new to read. Indexes:
+ * event (merchant_id, mode, created_at, id), orders_door_notes.
+ */
+export const NEWEST_CHANGE = statement(
+  "door.newest-change",
+  `SELECT (SELECT id FROM event WHERE merchant_id = $1 AND mode = $2 ORDER BY created_at DESC, id DESC LIMIT 1) AS event,
+          (SELECT door_notes_at FROM orders WHERE merchant_id = $1 AND mode = $2 AND door_notes_at IS NOT NULL
+            ORDER BY door_notes_at DESC LIMIT 1) AS noted_at`,
 );

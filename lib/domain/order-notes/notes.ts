@@ -20,7 +20,7 @@ export function addNote(ctx: Context, orderId: string, note: { text: string; at_
 
 /** Removes a note of an order. Throws `not_found`. */
 export async function removeNote(ctx: Context, orderId: string, id: string): Promise<void> {
-  const [removed] = await ctx.sql<{ id: string }>(REMOVE, [id, orderId]);
+  const [removed] = await ctx.sql<{ id: string }>(REMOVE, [id, orderId, ctx.now]);
   if (!removed) throw notFound("note");
 }
 

@@ -3,6 +3,7 @@ import { claimBookingUse } from "#lib/domain/bookings/redeem";
 import { bookingRefusal } from "#lib/domain/bookings/refusal";
 import { type BookingRow, type BookingScanRow, toBooking, toBookingRedemption } from "#lib/domain/bookings/row";
 import { FIND_BOOKING_BY_TOKEN } from "#lib/domain/bookings/sql";
+import { admitsBooking } from "#lib/domain/issued-items/admission";
 import { recordOfClaim } from "#lib/domain/issued-items/claim";
 import { lockStatement, reverseUse } from "#lib/domain/issued-items/reverse";
 import type { RedeemableKind } from "./redeemable-kind.ts";
@@ -17,12 +18,15 @@ export const bookingKind: RedeemableKind = {
       id: row.id,
       resource: toBooking(row),
       display: toDisplay(row),
-      refusal: () => bookingRefusal(row),
+      refusal(at, request = {}) {
+        const booking = { ...row, starts_at: toUnix(row.starts_at), ends_at: toUnix(row.ends_at) };
+        return bookingRefusal(row, admitsBooking(request, booking, { now: toUnix(at), timeZone: row.timezone }));
+      },
     };
   },
 
   async claim(ctx, token, request) {
-    const claimed = await claimBookingUse(ctx, { token }, request);
+    const claimed = await claimBookingUse(ctx, { token }, request, request);
     if (!claimed) return null;
     const redemption = toBookingRedemption({ ...recordOfClaim(ctx, claimed, request), booking_id: claimed.id });
     return { resource: toBooking(claimed), redemption };

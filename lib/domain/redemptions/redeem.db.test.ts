@@ -1,11 +1,15 @@
 import { expect, test } from "vitest";
 import { newToken } from "#lib/core/codes";
 import { isAppError } from "#lib/core/errors";
+import { newId } from "#lib/core/ids";
+import { addDays } from "#lib/core/time";
 import { prisma } from "#lib/db/client";
+import { getBooking, listBookingRedemptions } from "#lib/domain/bookings/read";
 import { getGiftCard } from "#lib/domain/gift-cards/read";
 import { getTicket, listTicketRedemptions } from "#lib/domain/tickets/read";
-import { orderGiftCard, orderTickets } from "#lib/testing/orders";
-import { later, makeStore } from "#lib/testing/store";
+import { orderBooking, orderGiftCard, orderTickets } from "#lib/testing/orders";
+import { makeReservationProduct } from "#lib/testing/products";
+import { codeOf, eventTypes, later, makeStore } from "#lib/testing/store";
 import { lookupToken } from "./lookup.ts";
 import { redeemToken } from "./redeem.ts";
 
@@ -77,6 +81,51 @@ test("a ticket of an event that the door does not admit stays unused", async () 
     ticket_event_ids: [elsewhere.ticket_event_id, ticket.ticket_event_id],
   });
   expect(right.result.kind).toBe("ticket");
+});
+
+test("a booking of another timeslot, of a list that was not chosen or of another day stays unused, without a trace", async () => {
+  const { test: ctx } = await makeStore();
+  const dinner = await makeReservationProduct(ctx, [20, 20]);
+  const [slot = "", otherSlot = ""] = dinner.timeslotIds;
+  const seat = await orderBooking(ctx, { product: dinner });
+  const massage = await orderBooking(ctx, { startsAt: addDays(ctx.now, 3) });
+  const [room = ""] = massage.resourceIds;
+  const tokenOf = async (id: string) => (await getBooking(ctx, id)).qr_token;
+  const [seatToken, massageToken] = [await tokenOf(seat.id), await tokenOf(massage.id)];
+  const before = await eventTypes(ctx);
+  const refused = [
+    { token: seatToken, timeslot_ids: [otherSlot] },
+    { token: seatToken, resource_ids: [room] },
+    { token: massageToken, timeslot_ids: [slot] },
+    { token: massageToken, resource_ids: [newId()] },
+    { token: massageToken, only_today: true },
+    { token: massageToken, resource_ids: [room], only_today: true },
+  ];
+  for (const body of refused) expect([body, await codeOf(redeemToken(ctx, body))]).toEqual([body, "wrong_event"]);
+  const display = await redeemToken(ctx, { token: massageToken, only_today: true }).catch(
+    (error) => error.extra.display,
+  );
+  expect(display).toMatchObject({ title: "Hot stone massage", name: "Mara Lindqvist" });
+  for (const { id } of [seat, massage]) {
+    expect((await getBooking(ctx, id)).uses_after).toBe(0);
+    expect((await listBookingRedemptions(ctx, id, {})).data).toEqual([]);
+  }
+  expect(await eventTypes(ctx)).toEqual(before);
+  const right = { token: seatToken, timeslot_ids: [otherSlot, slot], resource_ids: [room], only_today: true };
+  const codes = await Promise.all(Array.from({ length: 8 }, () => codeOf(redeemToken(ctx, right))));
+  expect(codes.filter((code) => code === "done")).toHaveLength(1);
+  expect(await codeOf(redeemToken(later(ctx, 3 * 86_400), { token: massageToken, only_today: true }))).toBe("done");
+});
+
+test("of more than 100 events in a day a door admits those of today, and a ticket of tomorrow stays unused", async () => {
+  const { test } = await makeStore();
+  const { ticketIds } = await orderTickets(test, { startsAt: addDays(test.now, 1) });
+  const [ctx, ticket] = [later(test, 60), await getTicket(test, ticketIds[0] ?? "")];
+  const today = { token: ticket.qr_token, only_today: true };
+  expect(await codeOf(redeemToken(ctx, today))).toBe("wrong_event");
+  expect((await getTicket(ctx, ticket.id)).uses_after).toBe(0);
+  expect(await lookupToken(ctx, { token: ticket.qr_token })).toMatchObject({ redeemable: true });
+  expect(await codeOf(redeemToken(later(ctx, 86_400), today))).toBe("done");
 });
 
 test("an item that is voided and used is refused as voided, and one that is used and of another event as used", async () => {

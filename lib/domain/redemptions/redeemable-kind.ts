@@ -1,15 +1,14 @@
 import type { Statement } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
+import type { Admission } from "#lib/domain/issued-items/admission";
 import type { RedeemOptions } from "#lib/domain/issued-items/claim";
 import type { Refusal } from "#lib/domain/issued-items/refusal";
 import type { Display, Redemption, RedemptionKind, Resource } from "./schema.ts";
 
 /** A request to redeem a token, without the token. */
-export interface RedeemRequest extends RedeemOptions {
+export interface RedeemRequest extends RedeemOptions, Admission {
   /** Only for a gift card. */
   amount_cents?: number;
-  /** The events that this door admits. */
-  ticket_event_ids?: string[];
 }
 
 /** The item of a token, as it is now. */

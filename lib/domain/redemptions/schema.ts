@@ -107,6 +107,28 @@ export const Lookup = z
   .meta({ id: "RedemptionLookup" });
 export type Lookup = z.infer<typeof Lookup>;
 
+const MAX_NAMED = 100;
+const namedIds = (words: string) => z.array(IdInput).min(1).max(MAX_NAMED).optional().describe(words);
+
+/** What the door admits: `Admission`. */
+const AdmissionBody = {
+  ticket_event_ids: namedIds(
+    "Ids of the events that this door admits, 1 to 100. A ticket of another event is refused with `wrong_event` and stays unused. It does not affect other kinds. Default: every event.",
+  ),
+  timeslot_ids: namedIds(
+    "Ids of the timeslots whose bookings this door admits, 1 to 100. Any other booking is refused with `wrong_event` and stays unused, unless `resource_ids` names its resource. It does not affect other kinds. Default: every booking.",
+  ),
+  resource_ids: namedIds(
+    "Ids of the people, tables or rooms whose appointments this door admits, 1 to 100. Any other booking is refused with `wrong_event` and stays unused, unless `timeslot_ids` names its timeslot. It does not affect other kinds. Default: every booking.",
+  ),
+  only_today: z
+    .boolean()
+    .optional()
+    .describe(
+      "Whether this door admits only what is for today in the store's time zone: tickets and bookings that start today, began in the last 12 hours, or have begun and not ended. Others are refused with `wrong_event` and stay unused. An event of `ticket_event_ids` and a timeslot of `timeslot_ids` are admitted on any day. It does not affect other kinds. Default: false.",
+    ),
+};
+
 export const RedeemTokenBody = z.strictObject({
   token: TokenInput,
   amount_cents: z
@@ -117,14 +139,7 @@ export const RedeemTokenBody = z.strictObject({
     .describe(
       "How much to charge a gift card, in cents: 1 to 100,000,000. Required for a gift card, refused for everything else.",
     ),
-  ticket_event_ids: z
-    .array(IdInput)
-    .min(1)
-    .max(100)
-    .optional()
-    .describe(
-      "Ids of the events that this door admits, 1 to 100. A ticket of another event is refused with `wrong_event` and stays unused. It does not affect other kinds. Default: every event.",
-    ),
+  ...AdmissionBody,
   note: RedeemNote,
   source: RedeemSource,
 });
@@ -150,14 +165,16 @@ const MAX_ENTRIES = 100;
 export const RedeemBatchBody = z.strictObject({
   entries: z
     .array(
-      RedeemTokenBody.omit({ ticket_event_ids: true }).extend({
-        redeemed_at: TimestampInput.describe(
-          "When the token was scanned, in Unix seconds: at most 7 days ago and 5 minutes ahead.",
-        ),
-        idempotency_key: KeyInput.describe(
-          "Names this scan: 1 to 255 printable ASCII characters. Send the entry again under the same key and it is redeemed once. If you sent it to `POST /redemptions` before, use the `Idempotency-Key` of that request.",
-        ),
-      }),
+      RedeemTokenBody.omit({ ticket_event_ids: true, timeslot_ids: true, resource_ids: true, only_today: true }).extend(
+        {
+          redeemed_at: TimestampInput.describe(
+            "When the token was scanned, in Unix seconds: at most 7 days ago and 5 minutes ahead.",
+          ),
+          idempotency_key: KeyInput.describe(
+            "Names this scan: 1 to 255 printable ASCII characters. Send the entry again under the same key and it is redeemed once. If you sent it to `POST /redemptions` before, use the `Idempotency-Key` of that request.",
+          ),
+        },
+      ),
     )
     .min(1)
     .max(MAX_ENTRIES)

@@ -1,7 +1,7 @@
 import { toUnix } from "#lib/core/time";
+import { admitsTicket } from "#lib/domain/issued-items/admission";
 import { recordOfClaim } from "#lib/domain/issued-items/claim";
 import { lockStatement, reverseUse } from "#lib/domain/issued-items/reverse";
-import { admittedBy } from "#lib/domain/tickets/admitted";
 import { claimTicketUse } from "#lib/domain/tickets/redeem";
 import { ticketRefusal } from "#lib/domain/tickets/refusal";
 import { type TicketRow, type TicketScanRow, toTicket, toTicketRedemption } from "#lib/domain/tickets/row";
@@ -18,12 +18,17 @@ export const ticketKind: RedeemableKind = {
       id: row.id,
       resource: toTicket(row),
       display: toDisplay(row),
-      refusal: (at, request) => ticketRefusal(row, at, admittedBy(ctx, request?.ticket_event_ids)),
+      refusal(at, request = {}) {
+        const { ticket_event_id, event_starts_at, event_ends_at, timezone: timeZone } = row;
+        const ticket = { ticket_event_id, starts_at: toUnix(event_starts_at), ends_at: toUnix(event_ends_at) };
+        const ofDevice = ctx.actor.ticketEventIds ?? null;
+        return ticketRefusal(row, at, admitsTicket(request, ofDevice, ticket, { now: toUnix(at), timeZone }));
+      },
     };
   },
 
   async claim(ctx, token, request) {
-    const claimed = await claimTicketUse(ctx, { token }, request, request.ticket_event_ids);
+    const claimed = await claimTicketUse(ctx, { token }, request, request);
     if (!claimed) return null;
     const redemption = toTicketRedemption({ ...recordOfClaim(ctx, claimed, request), ticket_id: claimed.id });
     return { resource: toTicket(claimed), redemption };

@@ -1,8 +1,8 @@
 import type { RedeemBody } from "#lib/core/schema";
 import type { Context } from "#lib/db/context";
+import type { Admission } from "#lib/domain/issued-items/admission";
 import { type Claimed, claimUse, type ItemKey, type RedeemOptions } from "#lib/domain/issued-items/claim";
 import { redeemOrRefuse } from "#lib/domain/issued-items/refusal";
-import { admittedBy } from "./admitted.ts";
 import { findTicket } from "./read.ts";
 import { ticketRefusal } from "./refusal.ts";
 import { type TicketRow, toTicket } from "./row.ts";
@@ -13,18 +13,25 @@ import { CLAIM_TICKET_USE } from "./sql.ts";
 export async function redeemTicket(ctx: Context, id: string, options: RedeemBody = {}): Promise<Ticket> {
   const claimed = await redeemOrRefuse(
     () => claimTicketUse(ctx, { id }, options),
-    async () => ticketRefusal(await findTicket(ctx, id), ctx.now, admittedBy(ctx)),
+    async () => {
+      const ticket = await findTicket(ctx, id);
+      const { ticketEventIds: ofDevice } = ctx.actor;
+      return ticketRefusal(ticket, ctx.now, ofDevice?.includes(ticket.ticket_event_id) ?? true);
+    },
   );
   return toTicket(claimed);
 }
 
 /**
- * Takes one use of a ticket, or returns null and changes nothing. `admitted` are the events that the door admits; null
- * means all that its device may admit. The window is checked at `options.at`, and whether the ticket is used or voided now.
+ * Takes one use of a ticket, or returns null and changes nothing. `admission` is what the door admits, of
+ * which its device may admit only some. The window is checked at `options.at`, and whether the ticket is used or voided now.
  */
 export const claimTicketUse = (
   ctx: Context,
   key: ItemKey,
   options: RedeemOptions = {},
-  admitted: readonly string[] | null = null,
-): Promise<Claimed<TicketRow> | null> => claimUse(ctx, CLAIM_TICKET_USE, key, options, [admittedBy(ctx, admitted)]);
+  { ticket_event_ids, only_today }: Admission = {},
+): Promise<Claimed<TicketRow> | null> => {
+  const ofDevice = ctx.actor.ticketEventIds ?? null;
+  return claimUse(ctx, CLAIM_TICKET_USE, key, options, [ofDevice, ticket_event_ids ?? null, only_today ?? false]);
+};

@@ -14,20 +14,15 @@ interface TicketFacts extends WindowFacts {
   max_uses: number;
   uses_after: number;
   voided_at: Date | null;
-  ticket_event_id: string;
 }
 
 const MINUTE_SECONDS = 60;
 
 /**
  * Returns why a ticket cannot be redeemed at `now`, or null when it can. Checks in this order: voided, used, wrong
- * event, window. `admitted` are the events that the door admits; null means all.
+ * event, window. `isAdmitted`: the door admits its event (`admitsTicket`).
  */
-export function ticketRefusal(
-  ticket: TicketFacts,
-  now: Date,
-  admitted: readonly string[] | null = null,
-): Refusal | null {
+export function ticketRefusal(ticket: TicketFacts, now: Date, isAdmitted = true): Refusal | null {
   if (ticket.voided_at) {
     return { code: "already_redeemed_or_voided", message: "This ticket was voided and can no longer be redeemed." };
   }
@@ -36,7 +31,7 @@ export function ticketRefusal(
       ? { code: "already_redeemed_or_voided", message: "This ticket was already used." }
       : { code: "exhausted", message: `All ${ticket.max_uses} entries of this ticket are used.` };
   }
-  if (admitted && !admitted.includes(ticket.ticket_event_id)) {
+  if (!isAdmitted) {
     return { code: "wrong_event", message: "This ticket is for another event. It stays unused." };
   }
   return outsideWindow(ticket, now);

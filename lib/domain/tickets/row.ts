@@ -33,6 +33,7 @@ export interface TicketScanRow extends TicketRow {
   /** Store settings. Null: no limit. */
   redeem_opens_minutes_before: number | null;
   redeem_closes_minutes_after: number | null;
+  timezone: string;
 }
 
 export function toTicket(row: TicketRow): Ticket {

@@ -13,7 +13,7 @@ export const FIND_TICKET = byEachKey((column) =>
     `tickets.find.${column}`,
     `SELECT t.*, e.starts_at AS event_starts_at, e.ends_at AS event_ends_at, e.location AS event_location,
             p.title AS product_title, tier.name AS tier_name, o.customer_name,
-            s.redeem_opens_minutes_before, s.redeem_closes_minutes_after
+            s.redeem_opens_minutes_before, s.redeem_closes_minutes_after, s.timezone
        FROM ticket t
        JOIN ticket_event e ON e.merchant_id = t.merchant_id AND e.id = t.ticket_event_id
        JOIN product p ON p.merchant_id = t.merchant_id AND p.id = t.product_id
@@ -24,8 +24,11 @@ export const FIND_TICKET = byEachKey((column) =>
   ),
 );
 
-/** Only within the redeem window of the store's settings. $12 the events that the door admits, or null for all. */
-export const CLAIM_TICKET_USE = claimStatements("tickets.claim", "claim_ticket", ["$12"]);
+/**
+ * Only within the redeem window of the store's settings. What the door admits is `Admission`: $12 the events of the device and $13
+ * those that are named, or null for all, $14 whether only what is for today.
+ */
+export const CLAIM_TICKET_USE = claimStatements("tickets.claim", "claim_ticket", ["$12", "$13", "$14"]);
 
 /** The intake fields of a ticket's product. $3 ticket. By the primary keys. */
 export const INTAKE_OF_TICKET = statement(

@@ -55,7 +55,7 @@ export class Phone {
       device: name,
       store: noItemStore(),
       askPage: async (since) =>
-        this.network === "good" ? askList(token, { since, ticketEventIds: null }, origin()) : null,
+        this.network === "good" ? askList(token, { since, ticketEventIds: null, timeslotIds: [] }, origin()) : null,
     });
   }
 
@@ -82,7 +82,7 @@ export class Phone {
       items: this.#items,
       facts: {
         rules: this.#door?.rules ?? null,
-        ticketEventIds: null,
+        admission: {},
         isPicked: false,
         deviceEventIds: this.#door?.device.ticket_event_ids ?? null,
       },

@@ -5605,6 +5605,12 @@ export interface operations {
                     amount_cents?: number;
                     /** @description Ids of the events that this door admits, 1 to 100. A ticket of another event is refused with `wrong_event` and stays unused. It does not affect other kinds. Default: every event. */
                     ticket_event_ids?: string[];
+                    /** @description Ids of the timeslots whose bookings this door admits, 1 to 100. Any other booking is refused with `wrong_event` and stays unused, unless `resource_ids` names its resource. It does not affect other kinds. Default: every booking. */
+                    timeslot_ids?: string[];
+                    /** @description Ids of the people, tables or rooms whose appointments this door admits, 1 to 100. Any other booking is refused with `wrong_event` and stays unused, unless `timeslot_ids` names its timeslot. It does not affect other kinds. Default: every booking. */
+                    resource_ids?: string[];
+                    /** @description Whether this door admits only what is for today in the store's time zone: tickets and bookings that start today, began in the last 12 hours, or have begun and not ended. Others are refused with `wrong_event` and stay unused. An event of `ticket_event_ids` and a timeslot of `timeslot_ids` are admitted on any day. It does not affect other kinds. Default: false. */
+                    only_today?: boolean;
                     /** @description Your own note, kept with the record of the redemption. At most 280 characters. */
                     note?: string;
                     /**
