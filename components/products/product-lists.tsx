@@ -1,3 +1,4 @@
+import { ButtonLink } from "#components/ui/button";
 import { Section } from "#components/ui/section";
 import { Table } from "#components/ui/table";
 import { Text } from "#components/ui/text";
@@ -31,9 +32,17 @@ export function ProductLists({ product, now, zone }: Given) {
       )}
       {tiers.length > 0 && <Tiers product={product} />}
       {timeslots && (
-        <Section title="Timeslots" beside={timeslots.length > 0 && `times in ${zone}`}>
+        <Section
+          title="Timeslots"
+          beside={timeslots.length > 0 && `times in ${zone}`}
+          end={
+            <ButtonLink small href={`/products/${product.id}/timeslots`}>
+              Week view
+            </ButtonLink>
+          }
+        >
           {timeslots.length === 0 ? (
-            <Nothing>No timeslot yet, so nobody can reserve. Edit the product to add some.</Nothing>
+            <Nothing>No timeslot yet, so nobody can reserve. Open the week view to add some.</Nothing>
           ) : (
             <DatesTable label="Timeslots" product={product} now={now} />
           )}

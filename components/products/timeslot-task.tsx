@@ -1,0 +1,96 @@
+"use client";
+import { CalendarClock, Lock, Mail, Trash2, Webhook } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { ActButton } from "#components/ui/act-button";
+import { ButtonLink } from "#components/ui/button";
+import { TextField } from "#components/ui/field";
+import { Form, useForm } from "#components/ui/form";
+import { FormProblem } from "#components/ui/form-problem";
+import { SubmitButton } from "#components/ui/submit-button";
+import { Effects, Task, TaskBody } from "#components/ui/task";
+import { Text } from "#components/ui/text";
+import type { FormAction } from "#lib/core/form-state";
+import type { Product } from "#lib/domain/products/schema";
+
+/** Changes the times and seats of a timeslot, or removes it. */
+export function TimeslotTask({
+  id,
+  slot,
+  isReserved,
+  values,
+  close,
+  change,
+  remove,
+}: {
+  id: string;
+  slot: NonNullable<Product["timeslots"]>[number];
+  /** Somebody has reserved in it, so it cannot be removed. */
+  isReserved: boolean;
+  /** The fields as they are now. */
+  values: { starts_at: string; ends_at: string; seats: string };
+  close: string;
+  change: FormAction<{ message: string }>;
+  remove: FormAction;
+}) {
+  const router = useRouter();
+  const form = useForm<{ message: string }, typeof values>(change, {
+    values,
+    onDone: () => router.replace(close as never, { scroll: false }),
+  });
+  const taken = slot.seats_taken;
+  return (
+    <Task title="Timeslot" close={close}>
+      <Form form={form} fields={{ id, slot: slot.id }}>
+        <TaskBody>
+          <FormProblem form={form} />
+          <TextField type="datetime-local" label="Starts" {...form.field("starts_at")} />
+          <TextField type="datetime-local" label="Ends" {...form.field("ends_at")} />
+          <TextField
+            label="Seats"
+            inputMode="numeric"
+            hint={taken > 0 ? `${taken} are taken, so at least that many.` : undefined}
+            {...form.field("seats")}
+          />
+          {taken > 0 && (
+            <Effects
+              effects={[
+                { glyph: <CalendarClock />, title: "Its reservations move with it", text: "The codes stay the same." },
+                {
+                  glyph: <Mail />,
+                  title: "No mail is sent",
+                  text: "Tell the guests yourself when you change the time.",
+                },
+                {
+                  glyph: <Webhook />,
+                  title: "product.updated is sent",
+                  text: "And booking.updated for each moved booking.",
+                },
+              ]}
+            />
+          )}
+        </TaskBody>
+        <footer>
+          <ButtonLink href={close} replace scroll={false}>
+            Cancel
+          </ButtonLink>
+          <SubmitButton kind="primary" kbd="⌘S" pending="Saving">
+            Save
+          </SubmitButton>
+        </footer>
+      </Form>
+      <TaskBody>
+        {isReserved ? (
+          <Text as="p" tone="quiet">
+            <Lock size={14} /> Somebody has reserved in it, so it cannot be removed. To sell no more of it, lower its
+            seats to those that are taken.
+          </Text>
+        ) : (
+          <ActButton action={remove} fields={{ id, slot: slot.id }} pending="Removing" kind="leads-to-danger">
+            <Trash2 />
+            Remove this timeslot
+          </ActButton>
+        )}
+      </TaskBody>
+    </Task>
+  );
+}
