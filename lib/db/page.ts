@@ -1,4 +1,4 @@
-import { invalid } from "#lib/core/errors";
+import { invalid, notFound } from "#lib/core/errors";
 import { DEFAULT_PAGE, type Page, type PageQuery } from "#lib/core/schema";
 import { fromUnix } from "#lib/core/time";
 import { type Statement, statement } from "./client.ts";
@@ -10,8 +10,14 @@ export interface Listing {
   /** Column → value. Null and undefined do not filter. */
   equals?: Record<string, string | null | undefined>;
   conditions?: readonly Condition[];
+  /** Conditions of which exactly one is true of each row. Each is read by its own index. */
+  either?: readonly Condition[];
   /** Columns of `equals` that define the list, as in the log of one ticket. A cursor must match them too. */
   within?: readonly string[];
+  /** Further columns of each row, as SQL by name. The table is known there by its own name. */
+  columns?: Record<string, string>;
+  /** The resource whose list this is. The list of one that does not exist is `not_found`. */
+  of?: { table: string; id: string; noun: string; where?: string };
   /** Rows without a mode, which concern the whole store, are in the list of both modes. */
   isStoreWide?: boolean;
 }
@@ -27,10 +33,16 @@ interface PageRow {
   created_at: Date;
 }
 
+/** What is in each row beside it. Without a row of the list, `id` is null. */
+interface Facts {
+  is_of_something: boolean;
+  is_cursor_in_list: boolean;
+}
+
 /**
  * Returns one page, newest first by (created_at, id): decisions, "list order". Reads from the cursor on (never OFFSET), by
- * the index (merchant_id, mode, created_at DESC, id DESC) or by one that begins with a filtered column. Throws
- * `invalid_request` for a cursor that is not in this list.
+ * the index (merchant_id, mode, created_at DESC, id DESC) or by one that begins with a filtered column. One statement reads the
+ * page, the cursor and the resource whose list it is. Throws `invalid_request` for a cursor that is not in this list.
  */
 export async function pageOf<Row extends PageRow, Item>(
   ctx: Context,
@@ -39,36 +51,74 @@ export async function pageOf<Row extends PageRow, Item>(
   toItems: (rows: Row[]) => Item[] | Promise<Item[]>,
 ): Promise<Page<Item>> {
   const limit = query.limit ?? DEFAULT_PAGE;
-  const isBackward = query.ending_before !== undefined;
-  const cursor = await findCursor(ctx, listing, query);
-  const filters = Object.entries(listing.equals ?? {}).filter(([, value]) => value != null);
-  const conditions: Condition[] = [
-    ...filters.map(([column, value]): Condition => ({ sql: `${column} = ?`, values: [value] })),
-    ...(listing.conditions ?? []),
-    ...(query.created_from !== undefined ? [{ sql: "created_at >= ?", values: [fromUnix(query.created_from)] }] : []),
-    ...(query.created_to !== undefined ? [{ sql: "created_at < ?", values: [fromUnix(query.created_to)] }] : []),
-    ...(cursor
-      ? [{ sql: `(created_at, id) ${isBackward ? ">" : "<"} (?, ?)`, values: [cursor.created_at, cursor.id] }]
-      : []),
-  ];
-  const values = [limit + 1, ...conditions.flatMap((condition) => condition.values)];
-  const rows = await ctx.sql<Row>(listStatement(listing, conditions, isBackward), values);
-  const hasMore = rows.length > limit;
-  const page = rows.slice(0, limit);
-  if (isBackward) page.reverse();
-  return { data: await toItems(page), has_more: hasMore };
+  const cursorParam = query.ending_before === undefined ? "starting_after" : "ending_before";
+  const { text, values } = listStatement(listing, query, query[cursorParam]);
+  const rows = await ctx.sql<(Row | { id: null }) & Facts>(cachedStatement(`list.${listing.table}`, text), [
+    limit + 1,
+    ...values,
+  ]);
+  if (rows[0]?.is_of_something === false) throw notFound(listing.of?.noun ?? "resource");
+  if (rows[0]?.is_cursor_in_list === false) {
+    throw invalid(cursorParam, "No such id in this list. Use an id that this list has returned.");
+  }
+  const found = rows.filter((row): row is Row & Facts => row.id !== null);
+  const page = found.slice(0, limit);
+  if (query.ending_before !== undefined) page.reverse();
+  return { data: await toItems(page), has_more: found.length > limit };
 }
 
-/** The same conditions always give the same text, so a connection prepares each list once. */
-function listStatement(listing: Listing, conditions: Condition[], isBackward: boolean): Statement {
-  let parameter = 3;
-  const where = conditions.map(({ sql }) => ` AND ${sql.replace(/\?/g, () => `$${++parameter}`)}`).join("");
-  const direction = isBackward ? "ASC" : "DESC";
-  return cachedStatement(
-    `list.${listing.table}`,
-    `SELECT * FROM ${listing.table} WHERE merchant_id = $1 AND ${inMode(listing)}${where}
-      ORDER BY created_at ${direction}, id ${direction} LIMIT $3`,
-  );
+/** The SQL of a list and its values, from $4. $3 is how many rows. The same conditions always give the same text. */
+function listStatement(listing: Listing, query: PageQuery, cursor: string | undefined) {
+  const values: unknown[] = [];
+  const fill = ({ sql, values: own }: Condition): string => {
+    let used = 0;
+    return sql.replace(/\?/g, () => `$${values.push(own[used++]) + 3}`);
+  };
+  const { table, columns = {}, of } = listing;
+  const direction = query.ending_before === undefined ? "DESC" : "ASC";
+  const isFurther = `(created_at, id) ${direction === "DESC" ? "<" : ">"} (SELECT created_at, id FROM cursor)`;
+  const more = Object.entries(columns).map(([name, sql]) => `, ${sql} AS ${name}`);
+  const firstRows = `ORDER BY created_at ${direction}, id ${direction} LIMIT $3`;
+  const listOf = (rule: readonly Condition[]): string => {
+    const filled = [...rule, ...conditionsOf(listing, query)].map(fill);
+    const conditions = [`merchant_id = $1`, inMode(listing), ...filled, ...(cursor === undefined ? [] : [isFurther])];
+    return `SELECT ${table}.*${more.join("")} FROM ${table} WHERE ${conditions.join(" AND ")} ${firstRows}`;
+  };
+  const parts = listing.either?.map((rule) => `(${listOf([rule])})`);
+  const list = parts ? `SELECT * FROM (${parts.join(" UNION ALL ")}) AS ${table} ${firstRows}` : listOf([]);
+  const facts: string[] = [];
+  if (of) {
+    const its = fill({ sql: `id = ?${of.where ? ` AND ${of.where}` : ""}`, values: [of.id] });
+    const exists = `EXISTS (SELECT 1 FROM ${of.table} WHERE merchant_id = $1 AND mode = $2 AND ${its})`;
+    facts.push(`${exists} AS is_of_something`);
+  }
+  if (cursor !== undefined) facts.push("EXISTS (SELECT 1 FROM cursor) AS is_cursor_in_list");
+  if (facts.length === 0) return { text: list, values };
+  const found = cursor === undefined ? "" : `WITH cursor AS (${cursorOf(listing, cursor, fill)}) `;
+  const text = `${found}SELECT list.*, ${facts.join(", ")}
+      FROM (SELECT 1) AS one LEFT JOIN (${list}) AS list ON true
+     ORDER BY list.created_at ${direction}, list.id ${direction}`;
+  return { text, values };
+}
+
+function conditionsOf({ equals = {}, conditions = [] }: Listing, { created_from, created_to }: PageQuery): Condition[] {
+  const filters = Object.entries(equals).filter(([, value]) => value != null);
+  return [
+    ...filters.map(([column, value]): Condition => ({ sql: `${column} = ?`, values: [value] })),
+    ...conditions,
+    ...(created_from === undefined ? [] : [{ sql: "created_at >= ?", values: [fromUnix(created_from)] }]),
+    ...(created_to === undefined ? [] : [{ sql: "created_at < ?", values: [fromUnix(created_to)] }]),
+  ];
+}
+
+/** The SQL that finds the cursor, wherever it is in the list. */
+function cursorOf(listing: Listing, id: string, fill: (condition: Condition) => string): string {
+  const within = (listing.within ?? []).map((column) => [column, listing.equals?.[column]] as const);
+  const where = fill({
+    sql: ["id = ?", ...within.map(([column]) => `${column} = ?`)].join(" AND "),
+    values: [id, ...within.map(([, value]) => value)],
+  });
+  return `SELECT created_at, id FROM ${listing.table} WHERE merchant_id = $1 AND ${inMode(listing)} AND ${where}`;
 }
 
 const inMode = ({ isStoreWide }: Listing): string => (isStoreWide ? "(mode = $2 OR mode IS NULL)" : "mode = $2");
@@ -82,21 +132,4 @@ function cachedStatement(name: string, text: string): Statement {
   const created = statement(name, text);
   statements.set(text, created);
   return created;
-}
-
-async function findCursor(ctx: Context, listing: Listing, query: PageQuery): Promise<PageRow | null> {
-  const param = query.ending_before !== undefined ? "ending_before" : "starting_after";
-  const id = query[param];
-  if (id === undefined) return null;
-  const within = (listing.within ?? []).map((column) => [column, listing.equals?.[column]] as const);
-  const where = within.map(([column], index) => ` AND ${column} = $${index + 4}`).join("");
-  const [row] = await ctx.sql<PageRow>(
-    cachedStatement(
-      `cursor.${listing.table}`,
-      `SELECT id, created_at FROM ${listing.table} WHERE merchant_id = $1 AND ${inMode(listing)} AND id = $3${where}`,
-    ),
-    [id, ...within.map(([, value]) => value)],
-  );
-  if (!row) throw invalid(param, "No such id in this list. Use an id that this list has returned.");
-  return row;
 }

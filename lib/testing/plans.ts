@@ -8,6 +8,8 @@ interface Plan {
   "Node Type": string;
   "Relation Name"?: string;
   "Index Name"?: string;
+  /** `SubPlan` and `InitPlan`: a query inside the statement. */
+  "Parent Relationship"?: string;
   /** Only of a statement that was run; per loop. */
   "Actual Rows"?: number;
   "Actual Loops"?: number;
@@ -23,6 +25,22 @@ export async function planOf({ text, values }: { text: string; values: unknown[]
 }
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+/**
+ * Returns what a plan sorts before it takes the first rows, without the lists inside a row and the few memberships whose renewal
+ * is due, which are merged with the others.
+ */
+export const sortsBelowLimit = (nodes: Plan[]): Plan[] =>
+  nodes
+    .filter((node) => node["Node Type"] === "Limit")
+    .flatMap(rowNodesOf)
+    .filter((node) => node["Node Type"].includes("Sort"))
+    .filter((sort) => !rowNodesOf(sort).some((node) => node["Index Name"] === "membership_due"));
+
+const rowNodesOf = (plan: Plan): Plan[] => [
+  plan,
+  ...(plan.Plans ?? []).filter((inner) => !inner["Parent Relationship"]?.endsWith("Plan")).flatMap(rowNodesOf),
+];
 
 /** Returns the filled tables that a plan scans in full. For a table with few rows a full scan is best. */
 export const fullScans = (nodes: Plan[]): string[] =>

@@ -25,12 +25,5 @@ export function listBookings(ctx: Context, query: BookingQuery): Promise<Page<Bo
 }
 
 /** Lists the redemptions of a booking, newest first. Throws `not_found`. */
-export async function listBookingRedemptions(
-  ctx: Context,
-  id: string,
-  query: PageQuery,
-): Promise<Page<BookingRedemption>> {
-  await findBooking(ctx, id);
-  const log = { table: "booking_redemption", column: "booking_id", id };
-  return listLog(ctx, log, query, toBookingRedemption);
-}
+export const listBookingRedemptions = (ctx: Context, id: string, query: PageQuery): Promise<Page<BookingRedemption>> =>
+  listLog(ctx, { table: "booking_redemption", of: { kind: "booking", id } }, query, toBookingRedemption);

@@ -5,7 +5,7 @@ import { type Listing, pageOf } from "#lib/db/page";
 import { listLog } from "#lib/domain/issued-items/log";
 import { type GiftCardRow, type GiftCardTransactionRow, toGiftCard, toGiftCardTransaction } from "./row.ts";
 import type { GiftCard, GiftCardQuery, GiftCardTransaction } from "./schema.ts";
-import { GET_GIFT_CARD, GET_TRANSACTION, REVERSALS_OF } from "./sql.ts";
+import { GET_GIFT_CARD, GET_TRANSACTION, REVERSED_AT } from "./sql.ts";
 
 /** Returns the row of a gift card. Throws `not_found`. */
 export async function findGiftCard(ctx: Context, id: string): Promise<GiftCardRow> {
@@ -33,17 +33,19 @@ export function listGiftCards(ctx: Context, query: GiftCardQuery): Promise<Page<
 }
 
 /** Lists the ledger of a gift card, newest first. Throws `not_found`. */
-export async function listGiftCardTransactions(
+export const listGiftCardTransactions = (
   ctx: Context,
   id: string,
   query: PageQuery,
-): Promise<Page<GiftCardTransaction>> {
-  await findGiftCard(ctx, id);
-  const log = { table: "gift_card_transaction", column: "gift_card_id", id, reversals: REVERSALS_OF };
-  return listLog(ctx, log, query, toGiftCardTransaction);
-}
+): Promise<Page<GiftCardTransaction>> =>
+  listLog(
+    ctx,
+    { table: "gift_card_transaction", of: { kind: "gift_card", id }, reversedAt: REVERSED_AT },
+    query,
+    toGiftCardTransaction,
+  );
 
 /** Lists the entries of the ledgers of all gift cards, newest first. Index: gift_card_transaction (merchant_id, mode, created_at). */
 export function listAllTransactions(ctx: Context, query: PageQuery): Promise<Page<GiftCardTransaction>> {
-  return listLog(ctx, { table: "gift_card_transaction", reversals: REVERSALS_OF }, query, toGiftCardTransaction);
+  return listLog(ctx, { table: "gift_card_transaction", reversedAt: REVERSED_AT }, query, toGiftCardTransaction);
 }

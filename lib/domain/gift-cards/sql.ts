@@ -72,12 +72,9 @@ export const ADJUST = statement(
    SELECT adjusted.* FROM adjusted, entered`,
 );
 
-/** The time of the reversal of each of these entries ($3). By the unique index on reverses_id. */
-export const REVERSALS_OF = statement(
-  "gift-cards.reversals",
-  `SELECT reverses_id AS redemption_id, created_at FROM gift_card_transaction
-    WHERE merchant_id = $1 AND mode = $2 AND reverses_id = ANY ($3::uuid[])`,
-);
+/** The time of the reversal of an entry of a list. By the unique index on reverses_id. */
+export const REVERSED_AT = `(SELECT r.created_at FROM gift_card_transaction r
+   WHERE r.merchant_id = gift_card_transaction.merchant_id AND r.reverses_id = gift_card_transaction.id)`;
 
 /** A ledger entry with the time of its reversal. By the primary key, and the unique index on reverses_id. */
 export const GET_TRANSACTION = statement(

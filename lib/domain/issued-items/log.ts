@@ -1,7 +1,7 @@
 import type { Page, PageQuery } from "#lib/core/schema";
-import { type Statement, statement } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
 import { type Listing, pageOf } from "#lib/db/page";
+import type { ItemKind } from "./schema.ts";
 
 /** A row of the log of any kind of item. */
 export interface RedemptionRow {
@@ -17,11 +17,10 @@ export interface RedemptionRow {
 /** The log of one item, or of all items of its kind. */
 interface Log {
   table: string;
-  /** The column that holds the item's id, and that id. */
-  column?: string;
-  id?: string;
-  /** Reads when the redemptions $3 were reversed. Default: from `redemption_reversal`. */
-  reversals?: Statement;
+  /** The item, and the column that holds its id. */
+  of?: { kind: ItemKind; id: string };
+  /** The time of the reversal of a row, as SQL. Default: from `redemption_reversal`. */
+  reversedAt?: string;
 }
 
 interface LogRow {
@@ -29,30 +28,22 @@ interface LogRow {
   created_at: Date;
 }
 
-/** The time of the reversal of each of these redemptions ($3). By the unique index on redemption_id. */
-const REVERSALS_OF = statement(
-  "redemptions.reversals",
-  `SELECT redemption_id, created_at FROM redemption_reversal
-    WHERE merchant_id = $1 AND mode = $2 AND redemption_id = ANY ($3::uuid[])`,
-);
+/** By the unique index on redemption_id. */
+const reversedAtOf = (table: string): string => `(SELECT v.created_at FROM redemption_reversal v
+   WHERE v.merchant_id = ${table}.merchant_id AND v.redemption_id = ${table}.id)`;
 
-/** Returns one page of a log, newest first, each record with the time of its reversal. */
+/** Returns one page of a log, newest first, each record with the time of its reversal. Throws `not_found` for an unknown item. */
 export function listLog<Row extends LogRow, Item>(
   ctx: Context,
-  { table, column, id, reversals = REVERSALS_OF }: Log,
+  { table, of, reversedAt = reversedAtOf(table) }: Log,
   query: PageQuery,
   toRecord: (row: Row & { reversed_at: Date | null }) => Item,
 ): Promise<Page<Item>> {
-  const listing: Listing = column ? { table, equals: { [column]: id }, within: [column] } : { table };
-  return pageOf(ctx, listing, query, async (rows: Row[]) => {
-    const reversedAt = await findReversals(ctx, reversals, rows);
-    return rows.map((row) => toRecord({ ...row, reversed_at: reversedAt.get(row.id) ?? null }));
-  });
+  const listing: Listing = { table, columns: { reversed_at: reversedAt }, ...(of && ofItem(of)) };
+  return pageOf(ctx, listing, query, (rows: (Row & { reversed_at: Date | null })[]) => rows.map(toRecord));
 }
 
-async function findReversals(ctx: Context, reversals: Statement, rows: readonly LogRow[]): Promise<Map<string, Date>> {
-  if (rows.length === 0) return new Map();
-  const ids = rows.map((row) => row.id);
-  const found = await ctx.sql<{ redemption_id: string; created_at: Date }>(reversals, [ids]);
-  return new Map(found.map((row) => [row.redemption_id, row.created_at]));
+function ofItem({ kind, id }: { kind: ItemKind; id: string }): Pick<Listing, "of" | "equals" | "within"> {
+  const column = `${kind}_id`;
+  return { of: { table: kind, id, noun: kind.replace("_", " ") }, equals: { [column]: id }, within: [column] };
 }

@@ -4,9 +4,14 @@ import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { type Condition, type Listing, pageOf } from "#lib/db/page";
 import { asOf } from "#lib/domain/memberships/due";
-import { asOfNow, findMembership, type StoredRow, withStatus } from "#lib/domain/memberships/read";
+import { findMembership, WITH_TIMEZONE, withStatus } from "#lib/domain/memberships/read";
 import { membershipRefusal } from "#lib/domain/memberships/refusal";
-import { type MembershipCheckinRow, toMembership, toMembershipCheckin } from "#lib/domain/memberships/row";
+import {
+  type MembershipCheckinRow,
+  type RenewingRow,
+  toMembership,
+  toMembershipCheckin,
+} from "#lib/domain/memberships/row";
 import type {
   MembershipDetails,
   MembershipOverview,
@@ -44,16 +49,18 @@ export async function listMembershipOverviews(
   query: MembershipSearch,
 ): Promise<Page<MembershipOverview>> {
   const { status, product_id, order_id, customer_id, search, ...page } = query;
-  const { equals, conditions = [] } = await withStatus(ctx, status);
   const listing: Listing = {
     table: "membership",
-    equals: { ...equals, product_id, order_id, customer_id },
-    conditions: [...conditions, ...(search ? [matching(search)] : [])],
+    equals: { product_id, order_id, customer_id },
+    conditions: search ? [matching(search)] : [],
+    either: withStatus(ctx, status),
+    columns: WITH_TIMEZONE,
   };
-  return pageOf(ctx, listing, page, async (stored: StoredRow[]) => {
+  return pageOf(ctx, listing, page, async (stored: RenewingRow[]) => {
     const names = await ctx.sql<NamesRow>(MEMBERSHIP_NAMES, [stored.map((row) => row.id)]);
     const byId = new Map(names.map((row) => [row.id, row]));
-    return (await asOfNow(ctx, stored)).flatMap((row) => {
+    return stored.flatMap((one) => {
+      const row = asOf(one, ctx.now);
       const found = byId.get(row.id);
       return found ? [toOverview(row, found)] : [];
     });
@@ -71,10 +78,10 @@ function matching(search: string): Condition {
   return withText("membership", search, parsed);
 }
 
-const stateOf = ({ status, cancel_at_period_end }: StoredRow): MembershipState =>
+const stateOf = ({ status, cancel_at_period_end }: RenewingRow): MembershipState =>
   cancel_at_period_end && status !== "canceled" ? "ends" : status;
 
-const toOverview = (row: StoredRow, names: NamesRow): MembershipOverview => ({
+const toOverview = (row: RenewingRow, names: NamesRow): MembershipOverview => ({
   id: row.id,
   qr_token: row.qr_token,
   member: buyerWords(names),

@@ -4,9 +4,7 @@ import type { Context } from "#lib/db/context";
 import { type Listing, pageOf } from "#lib/db/page";
 import type { ItemKey } from "#lib/domain/issued-items/claim";
 import { listLog } from "#lib/domain/issued-items/log";
-import { getSettings } from "#lib/domain/store-settings/read";
 import { asOf } from "./due.ts";
-import { isDue } from "./renewal.ts";
 import {
   type MembershipScanRow,
   type RenewingRow,
@@ -15,7 +13,7 @@ import {
   toMembershipCheckin,
 } from "./row.ts";
 import type { Membership, MembershipCheckin, MembershipQuery, MembershipStatus } from "./schema.ts";
-import { dueBy, FIND_MEMBERSHIP, GET_MEMBERSHIP, IS_ONE_DUE, statusAt } from "./sql.ts";
+import { dueBy, FIND_MEMBERSHIP, GET_MEMBERSHIP, statusAt } from "./sql.ts";
 
 /** Returns the row of a membership with the fields that a scanner checks and shows. Throws `not_found`. */
 export async function findMembership(ctx: Context, key: ItemKey): Promise<MembershipScanRow> {
@@ -40,49 +38,29 @@ export async function getMembership(ctx: Context, id: string): Promise<Membershi
 /** Lists memberships as of now, newest first, without `usage`. Spec, "membership". */
 export async function listMemberships(ctx: Context, query: MembershipQuery): Promise<Page<Membership>> {
   const { product_id, order_id, customer_id } = query;
-  const { equals, conditions } = await withStatus(ctx, query.status);
   const listing: Listing = {
     table: "membership",
-    equals: { ...equals, product_id, order_id, customer_id },
-    conditions,
+    equals: { product_id, order_id, customer_id },
+    either: withStatus(ctx, query.status),
+    columns: WITH_TIMEZONE,
   };
-  return pageOf(ctx, listing, query, (rows: StoredRow[]) => toListed(ctx, rows));
+  return pageOf(ctx, listing, query, (rows: RenewingRow[]) =>
+    rows.map((row) => toListedMembership(asOf(row, ctx.now))),
+  );
 }
 
-/** Returns the filter for a status of now. When no renewal is due, every stored status is current, and its index is used. */
-export async function withStatus(
-  ctx: Context,
-  status?: MembershipStatus,
-): Promise<Pick<Listing, "equals" | "conditions">> {
-  if (!status) return {};
-  const [due] = await ctx.sql(IS_ONE_DUE, [ctx.now]);
-  if (!due) return { equals: { status } };
-  return {
-    conditions: [
-      { sql: `(status = ? OR ${dueBy("?")}) AND ${statusAt("?")} = ?`, values: [status, ctx.now, ctx.now, status] },
-    ],
-  };
-}
+/** The column that `asOf` needs beside those of the table. */
+export const WITH_TIMEZONE = {
+  timezone: "(SELECT s.timezone FROM store_settings s WHERE s.merchant_id = membership.merchant_id)",
+};
 
-export type StoredRow = Omit<RenewingRow, "timezone">;
-
-const toListed = async (ctx: Context, rows: StoredRow[]): Promise<Membership[]> =>
-  (await asOfNow(ctx, rows)).map(toListedMembership);
-
-/** Returns rows as they stand now, also those whose renewal is due but not written yet. */
-export async function asOfNow(ctx: Context, rows: StoredRow[]): Promise<StoredRow[]> {
-  if (!rows.some((row) => isDue(row, ctx.now))) return rows;
-  const { timezone } = await getSettings(ctx);
-  return rows.map((row) => asOf({ ...row, timezone }, ctx.now));
-}
+/** Returns the filter for a status of now, which the stored status is not while a renewal is due. */
+export const withStatus = ({ now }: Context, status?: MembershipStatus): Listing["either"] =>
+  status && [
+    { sql: `status = ? AND NOT ${dueBy("?")}`, values: [status, now] },
+    { sql: `${dueBy("?")} AND ${statusAt("?")} = ?`, values: [now, now, status] },
+  ];
 
 /** Lists the check-ins of a membership, newest first. Throws `not_found`. */
-export async function listMembershipCheckins(
-  ctx: Context,
-  id: string,
-  query: PageQuery,
-): Promise<Page<MembershipCheckin>> {
-  await getMembership(ctx, id);
-  const log = { table: "membership_checkin", column: "membership_id", id };
-  return listLog(ctx, log, query, toMembershipCheckin);
-}
+export const listMembershipCheckins = (ctx: Context, id: string, query: PageQuery): Promise<Page<MembershipCheckin>> =>
+  listLog(ctx, { table: "membership_checkin", of: { kind: "membership", id } }, query, toMembershipCheckin);

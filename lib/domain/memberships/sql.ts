@@ -15,14 +15,6 @@ export const GET_MEMBERSHIP = statement(
 export const dueBy = (now: string): string =>
   `(status IN ('active', 'trialing', 'past_due') AND current_period_end <= ${now}::timestamptz)`;
 
-/** Any membership whose renewal is due at $3. No row: every stored status is current. */
-export const IS_ONE_DUE = statement(
-  "memberships.is-one-due",
-  `SELECT id FROM membership
-    WHERE merchant_id = $1 AND mode = $2 AND ${dueBy("$3")}
-    ORDER BY current_period_end LIMIT 1`,
-);
-
 /**
  * Returns the SQL of the status of a membership `m` at `now`, also when its renewal is not applied yet: `asOf` in SQL.
  */

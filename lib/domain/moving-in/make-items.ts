@@ -128,15 +128,14 @@ async function insertOrders(tx: Context, { kind, settings }: Job, making: readon
   }));
   await tx.sql(INSERT_LINES, [JSON.stringify(lines)]);
   const byOrder = new Map(making.map((one) => [one.order_id, one]));
-  return rows.map((row) => toOrder(row, [toLine(kind, row.id, byOrder.get(row.id))]));
+  return rows.map((row) => toOrder({ ...row, items: [toLine(kind, byOrder.get(row.id))] }));
 }
 
-function toLine(kind: ItemKind, order_id: string, one: Making | undefined) {
+function toLine(kind: ItemKind, one: Making | undefined) {
   if (!one) throw new Error("An order without its row.");
   const { line_id, item_id, data } = one;
   return {
     id: line_id,
-    order_id,
     product_id: data.product_id ?? null,
     variant_id: null,
     type: data.type ?? kind,

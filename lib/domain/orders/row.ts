@@ -30,9 +30,13 @@ export interface OrderRow {
   created_at: Date;
 }
 
-export interface OrderItemRow {
+/** An order with its lines. */
+export interface WholeOrderRow extends OrderRow {
+  items: OrderItemRow[];
+}
+
+interface OrderItemRow {
   id: string;
-  order_id: string;
   product_id: string | null;
   variant_id: string | null;
   type: OrderItem["type"];
@@ -44,7 +48,7 @@ export interface OrderItemRow {
   issued: string[];
 }
 
-export function toOrder(row: OrderRow, items: OrderItemRow[]): Order {
+export function toOrder(row: WholeOrderRow): Order {
   return {
     id: row.id,
     object: "order",
@@ -66,7 +70,7 @@ export function toOrder(row: OrderRow, items: OrderItemRow[]): Order {
     checkout_url: row.status === "pending" && row.checkout_token ? checkoutAddress(row.checkout_token) : null,
     shipping_address: row.shipping_address as Order["shipping_address"],
     metadata: row.metadata as Order["metadata"],
-    items: items.map(toOrderItem),
+    items: row.items.map(toOrderItem),
   };
 }
 

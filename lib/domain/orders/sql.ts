@@ -1,38 +1,35 @@
 import { statement } from "#lib/db/client";
 
-/** By the primary key. */
-export const GET_ORDER = statement(
-  "orders.get",
-  "SELECT * FROM orders WHERE merchant_id = $1 AND mode = $2 AND id = $3",
-);
-
-/** By the primary key. */
-export const GET_ORDERS = statement(
-  "orders.get-several",
-  "SELECT * FROM orders WHERE merchant_id = $1 AND mode = $2 AND id = ANY ($3::uuid[]) ORDER BY id",
-);
-
 /** Returns the SQL of the ids that a line issued, sorted by `number`. Index: (merchant_id, order_item_id, …). */
 const issuedAs = (table: string, number: string): string =>
   `(SELECT jsonb_agg(x.id ORDER BY ${number}) FROM ${table} x
             WHERE x.merchant_id = i.merchant_id AND x.order_item_id = i.id)`;
 
-/**
- * The lines of orders with the ids that each issued. $3 orders. Index: order_item (merchant_id, order_id, position).
- */
-export const ITEMS_OF_ORDERS = statement(
-  "orders.items",
-  `SELECT i.id, i.order_id, i.product_id, i.variant_id, i.type, i.title, i.quantity, i.unit_price_cents, i.total_cents,
-          coalesce(CASE
-            WHEN i.type = 'ticket' THEN ${issuedAs("ticket", "x.seat_index")}
-            WHEN i.type = 'gift_card' THEN ${issuedAs("gift_card", "x.id")}
-            WHEN i.type = 'booking' THEN ${issuedAs("booking", "x.id")}
-            WHEN i.type IN ('voucher', 'experience') THEN ${issuedAs("voucher", "x.pass_index")}
-            WHEN i.type = 'membership' THEN ${issuedAs("membership", "x.id")}
-          END, '[]'::jsonb) AS issued
-     FROM order_item i
-    WHERE i.merchant_id = $1 AND i.mode = $2 AND i.order_id = ANY ($3::uuid[])
-    ORDER BY i.order_id, i.position`,
+/** The lines of an order with the ids that each issued, as a column. Index: order_item (merchant_id, order_id, position). */
+export const ITEMS_OF_ORDER = `(
+   SELECT coalesce(jsonb_agg(to_jsonb(line) ORDER BY line.position), '[]'::jsonb)
+     FROM (SELECT i.id, i.position, i.product_id, i.variant_id, i.type, i.title, i.quantity, i.unit_price_cents, i.total_cents,
+                  coalesce(CASE
+                    WHEN i.type = 'ticket' THEN ${issuedAs("ticket", "x.seat_index")}
+                    WHEN i.type = 'gift_card' THEN ${issuedAs("gift_card", "x.id")}
+                    WHEN i.type = 'booking' THEN ${issuedAs("booking", "x.id")}
+                    WHEN i.type IN ('voucher', 'experience') THEN ${issuedAs("voucher", "x.pass_index")}
+                    WHEN i.type = 'membership' THEN ${issuedAs("membership", "x.id")}
+                  END, '[]'::jsonb) AS issued
+             FROM order_item i
+            WHERE i.merchant_id = orders.merchant_id AND i.order_id = orders.id) AS line)`;
+
+/** With its lines. By the primary key. */
+export const GET_ORDER = statement(
+  "orders.get",
+  `SELECT orders.*, ${ITEMS_OF_ORDER} AS items FROM orders WHERE merchant_id = $1 AND mode = $2 AND id = $3`,
+);
+
+/** With their lines. By the primary key. */
+export const GET_ORDERS = statement(
+  "orders.get-several",
+  `SELECT orders.*, ${ITEMS_OF_ORDER} AS items
+     FROM orders WHERE merchant_id = $1 AND mode = $2 AND id = ANY ($3::uuid[]) ORDER BY id`,
 );
 
 /** Fulfills a paid order once: no row in any other status. $3 order, $4 now. By the primary key. */

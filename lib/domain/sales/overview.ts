@@ -5,9 +5,9 @@ import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { type Condition, type Listing, pageOf } from "#lib/db/page";
 import { giftCardStatus } from "#lib/domain/gift-cards/status";
-import { type OrderItemRow, type OrderRow, toOrder } from "#lib/domain/orders/row";
+import { type OrderRow, toOrder, type WholeOrderRow } from "#lib/domain/orders/row";
 import type { Order, OrderStatus } from "#lib/domain/orders/schema";
-import { GET_ORDER, ITEMS_OF_ORDERS } from "#lib/domain/orders/sql";
+import { GET_ORDER } from "#lib/domain/orders/sql";
 import { type EventRef, summarizeDeliveries } from "#lib/domain/outbox/delivery-summary";
 import { ordersWithText } from "#lib/domain/search/items";
 import { parseSearch } from "#lib/domain/search/parse";
@@ -146,10 +146,9 @@ interface ChangeRow extends RefundRow {
 
 /** Returns an order with its lines, issued items, customer and history. Throws `not_found`. */
 export async function getOrderDetails(ctx: Context, id: string): Promise<OrderDetails> {
-  const [row] = await ctx.sql<OrderRow>(GET_ORDER, [id]);
+  const [row] = await ctx.sql<WholeOrderRow>(GET_ORDER, [id]);
   if (!row) throw notFound("order");
-  const [items, lines, issued, count, customers, uses, charges, refunds, mails] = await Promise.all([
-    ctx.sql<OrderItemRow>(ITEMS_OF_ORDERS, [[id]]),
+  const [lines, issued, count, customers, uses, charges, refunds, mails] = await Promise.all([
     linesOf(ctx, id),
     ctx.sql<IssuedRow>(ISSUED_OF_ORDER, [id, ITEMS_SHOWN, ctx.now]),
     ctx.sql<{ count: number }>(COUNT_ISSUED, [id]),
@@ -159,7 +158,7 @@ export async function getOrderDetails(ctx: Context, id: string): Promise<OrderDe
     ctx.sql<RefundRow>(REFUNDS_OF_ORDER, [id, ENTRIES_SHOWN]),
     mailsOfOrder(ctx, id, ENTRIES_SHOWN),
   ]);
-  const order = toOrder(row, items);
+  const order = toOrder(row);
   const [customer] = customers;
   const issuedTotal = count[0]?.count ?? 0;
   return {

@@ -29,12 +29,5 @@ export function listTickets(ctx: Context, query: TicketQuery): Promise<Page<Tick
 }
 
 /** Lists the redemptions of a ticket, newest first. Throws `not_found`. */
-export async function listTicketRedemptions(
-  ctx: Context,
-  id: string,
-  query: PageQuery,
-): Promise<Page<TicketRedemption>> {
-  await getTicket(ctx, id);
-  const log = { table: "ticket_redemption", column: "ticket_id", id };
-  return listLog(ctx, log, query, toTicketRedemption);
-}
+export const listTicketRedemptions = (ctx: Context, id: string, query: PageQuery): Promise<Page<TicketRedemption>> =>
+  listLog(ctx, { table: "ticket_redemption", of: { kind: "ticket", id } }, query, toTicketRedemption);

@@ -25,12 +25,5 @@ export function listVouchers(ctx: Context, query: VoucherQuery): Promise<Page<Vo
 }
 
 /** Lists the redemptions of a voucher, newest first. Throws `not_found`. */
-export async function listVoucherRedemptions(
-  ctx: Context,
-  id: string,
-  query: PageQuery,
-): Promise<Page<VoucherRedemption>> {
-  await findVoucher(ctx, id);
-  const log = { table: "voucher_redemption", column: "voucher_id", id };
-  return listLog(ctx, log, query, toVoucherRedemption);
-}
+export const listVoucherRedemptions = (ctx: Context, id: string, query: PageQuery): Promise<Page<VoucherRedemption>> =>
+  listLog(ctx, { table: "voucher_redemption", of: { kind: "voucher", id } }, query, toVoucherRedemption);

@@ -86,10 +86,10 @@ async function problemsOf(
 }
 
 /** Lists the deliveries of an endpoint, newest first. Throws `not_found`. */
-export async function listDeliveries(ctx: Context, id: string, query: DeliveryQuery): Promise<Page<WebhookDelivery>> {
-  await findEndpoint(ctx, id);
+export function listDeliveries(ctx: Context, id: string, query: DeliveryQuery): Promise<Page<WebhookDelivery>> {
   const listing: Listing = {
     table: "webhook_delivery",
+    of: ofEndpoint(id),
     equals: { endpoint_id: id, status: query.status },
     within: ["endpoint_id"],
   };
@@ -100,20 +100,27 @@ export async function listDeliveries(ctx: Context, id: string, query: DeliveryQu
  * Lists the deliveries of an endpoint for the dashboard, newest first. A type or text is searched in the retention of
  * events; an id uses its own index. Throws `not_found`.
  */
-export async function searchDeliveries(
+export function searchDeliveries(
   ctx: Context,
   id: string,
   { status, type, search, ...page }: DeliverySearch,
 ): Promise<Page<WebhookDelivery>> {
-  await findEndpoint(ctx, id);
   const listing: Listing = {
     table: "webhook_delivery",
+    of: ofEndpoint(id),
     equals: { endpoint_id: id, status, event_type: type },
     conditions: [...(search ? [matching(search)] : []), ...(search || type ? [withinRetention(ctx)] : [])],
     within: ["endpoint_id"],
   };
   return pageOf(ctx, listing, page, (rows: DeliveryRow[]) => rows.map(toDelivery));
 }
+
+const ofEndpoint = (id: string): Listing["of"] => ({
+  table: "webhook_endpoint",
+  id,
+  where: "deleted_at IS NULL",
+  noun: "webhook endpoint",
+});
 
 const withinRetention = (ctx: Context): Condition => ({
   sql: "created_at >= ?",
