@@ -8,7 +8,10 @@ export const request = { cookies: new Map<string, string>(), headers: new Header
 export const nextHeaders = {
   cookies: async () => ({
     get: (name: string) => ({ value: request.cookies.get(name) }),
-    delete: (name: string) => request.cookies.delete(name),
+    has: (name: string) => request.cookies.has(name),
+    set: (name: string, value: string) => request.cookies.set(name, value),
+    delete: (given: string | { name: string }) =>
+      request.cookies.delete(typeof given === "string" ? given : given.name),
   }),
   headers: async () => request.headers,
 };

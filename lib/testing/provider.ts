@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import type { Provider, ProviderName } from "#lib/auth/providers";
 
-const SECRET = "the secret of our client";
+const SECRET = "the-secret-of-our-client";
 const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 
 /** Somebody at the provider. */
@@ -18,8 +18,16 @@ interface Allowed {
   query: URLSearchParams;
 }
 
-/** Starts a provider over HTTP that speaks as Google (OpenID Connect) or GitHub (OAuth 2.0) does, and checks what they check. */
-export async function startProviderServer(name: ProviderName) {
+const REAL_ISSUERS: Record<ProviderName, string> = {
+  google: "https://accounts.google.com",
+  github: "https://github.com/login/oauth",
+};
+
+/**
+ * Starts a provider over HTTP that speaks as Google (OpenID Connect) or GitHub (OAuth 2.0) does, and checks what they check: under
+ * its own address, or in place of the real one, whose requests `fetchTo` brings here.
+ */
+export async function startProviderServer(name: ProviderName, as: "itself" | "in place of the real one" = "itself") {
   const codes = new Map<string, Allowed>();
   const tokens = new Map<string, PersonThere>();
   let nonceInstead: string | undefined;
@@ -61,7 +69,7 @@ export async function startProviderServer(name: ProviderName) {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const places = {
-    issuer: origin,
+    issuer: as === "itself" ? origin : REAL_ISSUERS[name],
     authorization: `${origin}/authorize`,
     token: `${origin}/token`,
     ...(name === "github" && { person: `${origin}/user`, emails: `${origin}/user/emails` }),
@@ -84,6 +92,14 @@ export async function startProviderServer(name: ProviderName) {
     },
     close: () => new Promise((resolve) => server.close(resolve)),
   };
+}
+
+/** Returns a `fetch` that sends to our provider what is meant for the same one with other addresses. */
+export function fetchTo({ places }: Provider, { places: theirs }: Provider): typeof fetch {
+  const ours = new Map(Object.entries(places));
+  const moved = new Map(Object.entries(theirs).map(([what, url]) => [url, ours.get(what)]));
+  const overNetwork = globalThis.fetch;
+  return (input, init) => overNetwork(moved.get(String(input)) ?? input, init);
 }
 
 function idTokenFor({ person, query }: Allowed, { places, clientId }: Provider, nonceInstead?: string): string {
