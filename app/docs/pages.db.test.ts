@@ -104,6 +104,22 @@ describe("the key of the reference", () => {
     expect(keys[0].expires_at - keys[0].created_at).toBe(3_600_000);
   });
 
+  test("gets a new secret once it has ended, and its old one never works again", async () => {
+    const merchantId = await signIn("developer");
+    const fill = async () => (await fillInTestKey({}, new FormData())).result?.secret ?? "";
+    const statusOf = async (secret: string) => (await callApi(secret, "/v1/products")).status;
+    const [first, second] = [await fill(), await fill()];
+    expect(await keysOf(merchantId)).toHaveLength(2);
+    await pool().query(
+      "UPDATE api_key SET created_at = created_at - interval '2 hours', expires_at = expires_at - interval '2 hours' WHERE merchant_id = $1",
+      [merchantId],
+    );
+    const renewed = await Promise.all([fill(), fill(), fill()]);
+    expect(await keysOf(merchantId)).toHaveLength(3);
+    expect(await Promise.all(renewed.map(statusOf))).toEqual([200, 200, 200]);
+    expect([await statusOf(first), await statusOf(second)]).toEqual([401, 401]);
+  });
+
   test("is not for door staff", async () => {
     const merchantId = await signIn("staff");
     expect(await htmlOf(ReferencePage())).not.toContain("Fill in a test key");

@@ -46,6 +46,34 @@ export const ROTATE_KEY = statement(
    SELECT id FROM rotated`,
 );
 
+/**
+ * Gives one ended key of a person a new secret and a new end; its secrets of before never work again. No row when they have none.
+ * $3 name, $4 person, $5 now, $6 new end, $7 prefix, $8 hash of the new secret. Indexes: api_key (merchant_id, mode, …) and
+ * credential (merchant_id, credential_id).
+ */
+export const RENEW_ENDED_KEY = statement(
+  "api-keys.renew-ended",
+  `WITH found AS (
+     SELECT id FROM api_key
+      WHERE merchant_id = $1 AND mode = $2 AND name = $3 AND created_by = $4::uuid AND scopes = '{*}' AND revoked_at IS NULL
+        AND expires_at <= $5::timestamptz
+      ORDER BY created_at DESC, id DESC LIMIT 1 FOR UPDATE SKIP LOCKED
+   ), renewed AS (
+     UPDATE api_key k
+        SET old_prefix = k.prefix, old_ends_at = k.expires_at, prefix = $7::text, rotated_at = $5::timestamptz,
+            expires_at = $6::timestamptz
+       FROM found WHERE k.merchant_id = $1 AND k.mode = $2 AND k.id = found.id
+     RETURNING k.merchant_id, k.id
+   ), ended AS (
+     UPDATE credential c SET ends_at = $5::timestamptz
+       FROM renewed WHERE c.merchant_id = $1 AND c.credential_id = renewed.id AND (c.ends_at IS NULL OR c.ends_at > $5::timestamptz)
+   ), made AS (
+     INSERT INTO credential (hash, kind, merchant_id, credential_id)
+     SELECT $8::bytea, 'key', merchant_id, id FROM renewed
+   )
+   SELECT id FROM renewed`,
+);
+
 /** Ends the old secret of a rotated key now. No row when none works any more. $3 id, $4 now. */
 export const END_OLD_SECRET = statement(
   "api-keys.end-old-secret",
