@@ -1,5 +1,3 @@
-import { promisify } from "node:util";
-import { constants, gzip } from "node:zlib";
 import type { z } from "zod";
 import "#lib/words/input";
 import type { Credential } from "#lib/auth/credentials";
@@ -43,38 +41,10 @@ export const deviceRoute =
       const answer = await run(makeContext({ merchantId, mode, actor, ...facts }), input, request);
       logRequest(request, facts.requestId, answer ? 200 : 204, started, credential);
       if (answer instanceof Response) return answer;
-      return answer ? await toResponse(request, answer, headers) : new Response(null, { status: 204, headers });
+      return answer ? Response.json(answer, { headers }) : new Response(null, { status: 204, headers });
     } catch (error) {
       const { status, body, headers: more } = toErrorResponse(error, facts.requestId);
       logRequest(request, facts.requestId, status, started, credential);
       return Response.json(body, { status, headers: { ...headers, ...more } });
     }
   };
-
-/** Smaller answers are not packed. */
-const MIN_PACKED_BYTES = 2_000;
-/** Answers that several phones get are packed once. */
-const packed = new WeakMap<object, Promise<Packed>>();
-
-interface Packed {
-  bytes: Buffer<ArrayBuffer>;
-  encoding: "gzip" | null;
-}
-
-async function toResponse(request: Request, answer: object, headers: Record<string, string>): Promise<Response> {
-  if (!/\bgzip\b/.test(request.headers.get("accept-encoding") ?? "")) return Response.json(answer, { headers });
-  const packing = packed.get(answer) ?? pack(answer);
-  packed.set(answer, packing);
-  const { bytes, encoding } = await packing;
-  const more = { "Content-Type": "application/json", Vary: "Accept-Encoding" };
-  return new Response(bytes, { headers: { ...headers, ...more, ...(encoding && { "Content-Encoding": encoding }) } });
-}
-
-async function pack(answer: object): Promise<Packed> {
-  const bytes = Buffer.from(JSON.stringify(answer));
-  if (bytes.length < MIN_PACKED_BYTES) return { bytes, encoding: null };
-  return { bytes: await promisify(gzip)(bytes, { level: constants.Z_BEST_SPEED }), encoding: "gzip" };
-}
-
-const notDevice = (): AppError =>
-  new AppError("insufficient_scope", "This is for phones that scan. Open the scanner on the phone, or pair it.");

@@ -1,4 +1,3 @@
-import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { GET as getDoor } from "#app/scan/door/route";
 import { POST as postState } from "#app/scan/state/route";
@@ -6,7 +5,7 @@ import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { makeDevice } from "#lib/testing/devices";
 import { makeRequest, toCalled } from "#lib/testing/http";
-import { orderBooking, orderTickets } from "#lib/testing/orders";
+import { orderTickets } from "#lib/testing/orders";
 import { makeKey, makeStore, present } from "#lib/testing/store";
 import { GET as getList } from "./route.ts";
 
@@ -46,39 +45,6 @@ test("a device reads its door and its list, and nothing of it is kept by anybody
   expect(read.headers.get("X-RateLimit-Limit")).not.toBeNull();
   expect(await list(token)).toMatchObject({ status: 200, body: { is_full: true, items: [{ kind: "ticket" }] } });
   expect(await list(token, "?ticket_event_ids=nonsense")).toMatchObject({ status: 400 });
-});
-
-test("a list is packed for a phone that takes it so", async () => {
-  const ctx = present((await makeStore()).test);
-  await orderTickets(ctx, { startsAt: ctx.now }, 10);
-  const { token } = await makeDevice(ctx);
-  const headers = { "accept-encoding": "br, gzip" };
-  for (let n = 0; n < 2; n++) {
-    const response = await getList(makeRequest(token, "/scan/list", { headers }));
-    expect(response.headers.get("content-encoding")).toBe("gzip");
-    const page = JSON.parse(gunzipSync(Buffer.from(await response.arrayBuffer())).toString());
-    expect(page.items).toHaveLength(10);
-  }
-});
-
-test("a door can be chosen of timeslots and of the appointments of today, with their guests", async () => {
-  const ctx = present((await makeStore()).test);
-  const { timeslotIds } = await orderBooking(ctx, { timeslots: [20], partySize: 4 });
-  const { resourceIds, id } = await orderBooking(ctx, { partySize: 2 });
-  await pool().query(
-    "UPDATE booking SET starts_at = $2, uses_after = 1, redeemed_at = $2, redeemed_source = 'Door' WHERE id = $1",
-    [id, ctx.now],
-  );
-  const { token } = await makeDevice(ctx, { kinds: ["booking"] });
-  expect((await door(token)).body).toMatchObject({
-    events: [],
-    timeslots: [{ id: timeslotIds[0], title: "Dinner at the counter", seats: 20, taken: 4, in: 0 }],
-    resources: [{ id: resourceIds[0], title: "Hot stone massage", booked: 2, in: 2 }],
-  });
-  const tickets = await makeDevice(ctx, { kinds: ["ticket"] });
-  expect((await door(tickets.token)).body).toMatchObject({ timeslots: [], resources: [] });
-  const elsewhere = await makeDevice(present((await makeStore()).test));
-  expect((await door(elsewhere.token)).body).toMatchObject({ timeslots: [], resources: [] });
 });
 
 test("401 without a device that is in use, 403 for a key", async () => {
