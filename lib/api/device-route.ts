@@ -48,3 +48,6 @@ export const deviceRoute =
       return Response.json(body, { status, headers: { ...headers, ...more } });
     }
   };
+
+const notDevice = (): AppError =>
+  new AppError("insufficient_scope", "This is for phones that scan. Open the scanner on the phone, or pair it.");
