@@ -117,7 +117,10 @@ test("a claim skips a delivery that another worker has locked, without waiting",
   const holder = await pool().connect();
   try {
     await holder.query("BEGIN");
-    await holder.query("SELECT 1 FROM webhook_delivery WHERE id = $1 FOR UPDATE", [held?.id]);
+    await holder.query("SELECT 1 FROM webhook_delivery WHERE merchant_id = $1 AND id = $2 FOR UPDATE", [
+      ctx.merchantId,
+      held?.id,
+    ]);
     const claiming = claimAll();
     const tooLong = new Promise<"waits">((resolve) => setTimeout(resolve, 9_000, "waits"));
     const claimed = await Promise.race([claiming, tooLong]);

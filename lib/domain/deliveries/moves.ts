@@ -174,12 +174,14 @@ export const FAIL = statement(
         request_headers jsonb, response_status int, response_headers jsonb, response_body text, error text, status text,
         next_at timestamptz, counts boolean, gone boolean, warns boolean, last_in float8)
        LIMIT 1
+    ), locked AS MATERIALIZED (
+      SELECT id, description, enabled, deleted_at, failing_since, failed_in_a_row, warned_at FROM webhook_endpoint
+       WHERE merchant_id = $1 AND id = (SELECT endpoint_id FROM attempt)
+         FOR NO KEY UPDATE
     ), endpoint AS MATERIALIZED (
       SELECT e.id, e.description, e.enabled AND e.deleted_at IS NULL AS listens, e.failing_since, a.counts, a.gone,
              e.failed_in_a_row + a.counts::int AS failures, a.warns AND e.warned_at IS NULL AS is_news
-        FROM attempt a, webhook_endpoint e
-       WHERE e.merchant_id = $1 AND e.id = (SELECT endpoint_id FROM attempt)
-         FOR NO KEY UPDATE OF e
+        FROM locked e CROSS JOIN attempt a
     ), counted AS MATERIALIZED (
       SELECT *, listens AND (gone OR (counts AND failures >= $4::int)) AS disables FROM endpoint
     ), decision AS MATERIALIZED (
