@@ -6,9 +6,9 @@ import { DIRECTORY_TABLES } from "#lib/db/directory";
 
 /** Plain reads over all merchants: they find for whom something is due, or which merchant is meant. */
 const READS_OVER_ALL: readonly RegExp[] = [
-  /^jobs\.(find-|unused-files|cancel-holds|delete-test-data|app-grants-due|memberships-due)/,
+  /^jobs\.(find-|unused-files|cancel-holds|check-moving-in|delete-test-data|app-grants-due|memberships-due)/,
   /^deliveries\.(due_endpoints|expired_leases|in_flight)$/,
-  /^(apps\.installs|mail\.find_due|sessions\.find-stores|users\.roles|waiting\.read)$/,
+  /^(apps\.installs|door-streams\.digests|mail\.find_due|sessions\.find-stores|users\.roles|waiting\.read)$/,
   /^credentials\.(find|find_access_token|find-ended|find-ended-access-token|find-uses\.\w+)$/,
   /^app-grants\.find_(code|access|refresh)$/,
 ];

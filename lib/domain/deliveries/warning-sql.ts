@@ -19,7 +19,7 @@ export const MAILED = `told AS MATERIALIZED (
                'last_try_at', floor(extract(epoch FROM $5::timestamptz) + a.last_in)::bigint,
                'waiting', (SELECT count(*) FROM (SELECT FROM webhook_delivery w
                                                   WHERE w.merchant_id = $1 AND w.endpoint_id = v.id
-                                                    AND w.status = 'pending' LIMIT ${MAX_COUNTED}) w),
+                                                    AND w.status = 'pending' AND w.id <> n.id LIMIT ${MAX_COUNTED}) w),
                'answer', jsonb_build_object(
                  'at', floor(extract(epoch FROM a.started_at))::bigint, 'response_status', a.response_status,
                  'response_headers', jsonb_strip_nulls(jsonb_build_object(
