@@ -8,6 +8,7 @@ import { endDoorStreams } from "#lib/auth/door-streams";
 import { readEnvironment } from "#lib/config/environment";
 import { DEFAULT_HOST } from "#lib/config/host";
 import { EXIT_PORT_IN_USE, StartError } from "#lib/config/start-error";
+import { startTracing } from "#lib/config/start-tracing";
 import { closeDatabase, pool } from "#lib/db/client";
 import { stopEngine } from "#lib/engine/engine";
 import { compressedFiles } from "#lib/http/compressed-files";
@@ -44,6 +45,7 @@ const DATABASE_WITHIN_MS = 30_000;
 const ORPHAN_DRAIN_MS = 1_000;
 
 const { port, host } = readAddress();
+const stopTracing = await startTracing(); // before Next is loaded, which looks for a tracer then
 await startMetrics();
 const table = await loadRouteTable();
 const pages = next({ dev: false, quiet: true, dir: import.meta.dirname, port, hostname: host });
@@ -143,6 +145,7 @@ async function stop(drainMs: number): Promise<void> {
   clearTimeout(late);
   await pages.close();
   await closeDatabase();
+  await stopTracing();
   process.exit(0);
 }
 

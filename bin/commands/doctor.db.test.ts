@@ -13,6 +13,7 @@ test("doctor prints each check, and exits with 1 if one fails", async () => {
     REDIS_URL: "redis://127.0.0.1:1",
     SMTP_URL: "smtp://me:secret@127.0.0.1:1",
     MAIL_FROM: "mail@zakka.example",
+    OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:2",
   };
   for (const [name, value] of Object.entries(away)) vi.stubEnv(name, value);
   const { code, stdout, stderr } = await zakka("doctor", "--json");
@@ -25,6 +26,7 @@ test("doctor prints each check, and exits with 1 if one fails", async () => {
       { check: "database", ok: false, message: expect.stringContaining("ECONNREFUSED") },
       { check: "redis", ok: false, message: expect.stringContaining("ECONNREFUSED") },
       { check: "mail", ok: false, message: expect.stringContaining("ECONNREFUSED") },
+      { check: "traces", ok: false, message: expect.stringContaining("ECONNREFUSED") },
     ],
   });
 });

@@ -14,7 +14,7 @@ const CONNECT_MS = 5_000;
 export const doctor: Command = {
   name: "doctor",
   usage: "",
-  summary: "Check the configuration, the database, its migrations, the clock, Redis, Inngest and mail",
+  summary: "Check the configuration, the database, its migrations, the clock, Redis, Inngest, mail and traces",
   help: ["Changes nothing. The exit code is 1 when something is wrong."],
   examples: ["zakka doctor", "zakka doctor --json"],
   options: [],
@@ -25,6 +25,7 @@ export const doctor: Command = {
       ...(await checkRedis()),
       ...(await checkInngest()),
       ...(await checkMail()),
+      ...(await checkTraces()),
     ];
     const hasFailed = checks.some(({ ok }) => !ok);
     return {
@@ -47,7 +48,9 @@ async function checkConfiguration(): Promise<Check[]> {
 }
 
 /** Returns the variable, or undefined if it is not set or invalid. `checkConfiguration` reports an invalid one. */
-async function validAddress(name: "REDIS_URL" | "SMTP_URL"): Promise<string | undefined> {
+async function validAddress(
+  name: "REDIS_URL" | "SMTP_URL" | "OTEL_EXPORTER_OTLP_ENDPOINT",
+): Promise<string | undefined> {
   const { environment } = await import("#lib/config/environment");
   try {
     return environment[name];
@@ -188,4 +191,32 @@ async function checkMail(): Promise<Check[]> {
   const check = "mail";
   if (mistake) return [{ check, ok: false, message: `SMTP_URL: ${mistake}` }];
   return [{ check, ok: true, message: `The server at ${new URL(url).host} takes mail (SMTP_URL).` }];
+}
+
+/** Checks the collector of traces if it is configured: sends it no spans, which it must take. */
+async function checkTraces(): Promise<Check[]> {
+  const endpoint = await validAddress("OTEL_EXPORTER_OTLP_ENDPOINT");
+  if (!endpoint) return [];
+  const check = "traces";
+  const { environment } = await import("#lib/config/environment");
+  const given = (environment.OTEL_EXPORTER_OTLP_HEADERS ?? "").split(",").filter(Boolean);
+  const headers = given.map((pair): [string, string] => {
+    const [name = "", ...value] = pair.split("=");
+    return [name.trim(), decodeURIComponent(value.join("=").trim())];
+  });
+  try {
+    const response = await fetch(`${endpoint.replace(/\/$/, "")}/v1/traces`, {
+      method: "POST",
+      headers: [...headers, ["Content-Type", "application/json"]],
+      body: '{"resourceSpans":[]}',
+      signal: AbortSignal.timeout(CONNECT_MS),
+    });
+    const ok = response.ok;
+    const message = `The collector answers ${response.status}${ok ? "" : ": see OTEL_EXPORTER_OTLP_ENDPOINT and its HEADERS"}`;
+    return [{ check, ok, message }];
+  } catch (error) {
+    const { cause, message } = error as { cause?: { code?: string; message: string }; message: string };
+    const reason = cause?.code ?? cause?.message ?? message;
+    return [{ check, ok: false, message: `OTEL_EXPORTER_OTLP_ENDPOINT: ${reason}` }];
+  }
 }

@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { pathToFileURL } from "node:url";
+import { traced } from "#lib/config/tracing";
 import { countRequest } from "#lib/http/metrics";
 import { findPathIn } from "#lib/http/paths";
 import { refuseMethod, refusePath } from "#lib/http/refusals";
@@ -49,9 +50,11 @@ function serve(paths: Map<string, PathHandlers>): RouteTable["fetch"] {
   return async (request, peer) => {
     const started = performance.now();
     const found = find(pathOf(request.url));
-    const response = await answer(request, peer, found);
-    const { method } = request;
-    countRequest({ lane: "api", method, route: found?.data.route ?? "none", status: response.status, started });
+    const { method, headers } = request;
+    const route = found?.data.route ?? "none";
+    const span = { kind: "server", attributes: { "http.route": route }, from: headers } as const;
+    const response = await traced(`${method} ${route}`, span, () => answer(request, peer, found));
+    countRequest({ lane: "api", method, route, status: response.status, started });
     return response;
   };
 }

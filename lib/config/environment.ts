@@ -77,6 +77,9 @@ const VARIABLES = {
     .refine((delays) => delays.every((delay) => delay <= MAX_RETRY_DELAY_S))
     .describe("seconds, comma-separated, such as 60,300,1800"),
   WEBHOOK_ALLOW_PRIVATE_TARGETS: flag,
+  OTEL_EXPORTER_OTLP_ENDPOINT: address(["http:", "https:"], "http://localhost:4318"),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().describe("headers such as api-key=secret,other=value"),
+  OTEL_SERVICE_NAME: z.string().describe("a name"),
   METRICS_TOKEN: text("at least 16 characters without spaces", /^\S{16,}$/),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).describe("a level such as info"),
 } as const;

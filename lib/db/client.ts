@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { environment } from "#lib/config/environment";
+import { tracedStatement } from "#lib/config/tracing";
 import type { Mode } from "#lib/core/request";
 import { shared } from "#lib/core/shared";
 import { type Prisma, PrismaClient } from "./generated/client.ts";
@@ -85,20 +86,21 @@ export function prisma(): PrismaClient {
   return client;
 }
 
-const onPool: Query = async ({ name, text }, values) => (await pool().query({ name, text, values })).rows;
+/** Runs statements on a pool or a connection. */
+const on =
+  (find: () => Pick<pg.ClientBase, "query">): Query =>
+  ({ name, text }, values) =>
+    tracedStatement(name, async () => (await find().query({ name, text, values })).rows);
 
-const onQueue: Query = async ({ name, text }, values) => (await queuePool().query({ name, text, values })).rows;
-
-export const onConnection =
-  (connection: pg.ClientBase): Query =>
-  async ({ name, text }, values) =>
-    (await connection.query({ name, text, values })).rows;
+const onPool = on(pool);
+const onQueue = on(queuePool);
+export const onConnection = (connection: pg.ClientBase): Query => on(() => connection);
 
 /** Runs statements in a Prisma transaction. Converts its BigInt values to numbers, as on other connections. */
 export const onPrisma =
   (tx: Prisma.TransactionClient): Query =>
-  async ({ text }, values) => {
-    const rows = await tx.$queryRawUnsafe<Record<string, unknown>[]>(text, ...values);
+  async ({ name, text }, values) => {
+    const rows = await tracedStatement(name, () => tx.$queryRawUnsafe<Record<string, unknown>[]>(text, ...values));
     return rows.map((row) =>
       Object.fromEntries(
         Object.entries(row).map(([key, value]) => [key, typeof value === "bigint" ? Number(value) : value]),

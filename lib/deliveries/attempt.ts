@@ -1,4 +1,5 @@
 import { log } from "#lib/config/log";
+import { failSpan, tellSpan, traced } from "#lib/config/tracing";
 import { signingSecrets } from "#lib/domain/webhook-endpoints/secrets";
 import type { Claim } from "./queue.ts";
 import { type Outcome, send, TIMEOUT_MS } from "./send.ts";
@@ -8,11 +9,30 @@ import { signatureHeaders } from "./sign.ts";
  * Signs and sends a claimed delivery once, within `timeoutMs`. Sends nothing (`stopped`) when the lease could
  * run out before that. Never throws; writes nothing.
  */
-export async function attempt(
+export function attempt(
   claim: Claim,
   payload: string | undefined,
   stop: AbortSignal,
   timeoutMs = TIMEOUT_MS,
+): Promise<Outcome> {
+  const attributes = {
+    "zakka.delivery_id": claim.id,
+    "zakka.event_type": claim.event_type,
+    "zakka.merchant_id": claim.merchant_id,
+  };
+  return traced("webhook delivery", { kind: "producer", attributes }, async () => {
+    const outcome = await signAndSend(claim, payload, stop, timeoutMs);
+    tellSpan({ "http.response.status_code": outcome.status ?? undefined });
+    if (outcome.error) failSpan(outcome.error);
+    return outcome;
+  });
+}
+
+async function signAndSend(
+  claim: Claim,
+  payload: string | undefined,
+  stop: AbortSignal,
+  timeoutMs: number,
 ): Promise<Outcome> {
   try {
     if (payload === undefined) throw new Error("There is no payload to send.");

@@ -1,8 +1,9 @@
 import type { Credential } from "#lib/auth/credentials";
 import { log } from "#lib/config/log";
+import { failSpan, tellSpan } from "#lib/config/tracing";
 import { pathOf } from "./url.ts";
 
-/** Writes the log line of a request under /v1. `started` is the `performance.now()` at its start. */
+/** Writes the log line of a request under /v1, and the same facts into its span. `started` is the `performance.now()` at its start. */
 export function logRequest(
   request: Pick<Request, "method" | "url">,
   requestId: string,
@@ -10,6 +11,14 @@ export function logRequest(
   started: number,
   credential?: Credential,
 ): void {
+  tellSpan({
+    "http.request.method": request.method,
+    "http.response.status_code": status,
+    "zakka.request_id": requestId,
+    "zakka.merchant_id": credential?.merchantId,
+    "zakka.mode": credential?.mode,
+  });
+  if (status >= 500) failSpan(String(status));
   log.info(
     {
       request_id: requestId,

@@ -1,3 +1,4 @@
+import { traced } from "#lib/config/tracing";
 import { nowInSeconds } from "#lib/core/time";
 import { pool } from "#lib/db/client";
 import { atMost } from "#lib/poll/at-most";
@@ -49,7 +50,7 @@ export async function runAlone(job: Job): Promise<number> {
       return 0;
     }
     try {
-      return await job.run(nowInSeconds());
+      return await traced(`job ${job.name}`, { kind: "internal" }, () => job.run(nowInSeconds()));
     } finally {
       await connection.query("SELECT pg_advisory_unlock(hashtextextended($1, 0))", [`job ${job.name}`]);
       isBroken = false;

@@ -4,6 +4,7 @@ import { recordRefusedAccess } from "#lib/api/refused-access";
 import type { RouteTable } from "#lib/api/table";
 import type { Credential } from "#lib/auth/credentials";
 import { appUrl } from "#lib/config/environment";
+import { traced } from "#lib/config/tracing";
 import { AppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import type { RequestFacts } from "#lib/core/request";
@@ -24,7 +25,12 @@ type ResponseHeaders = Record<string, string>;
  * Answers a request to `/mcp`: streamable HTTP without sessions and without streams. Decisions, 047. Refusals are errors of
  * JSON-RPC with the status, code and message that the API has for them.
  */
-export async function answerMcp(request: Request, table: RouteTable, peer?: string): Promise<Response> {
+export function answerMcp(request: Request, table: RouteTable, peer?: string): Promise<Response> {
+  const span = { kind: "server", attributes: { "http.route": MCP_PATH }, from: request.headers } as const;
+  return traced(`${request.method} ${MCP_PATH}`, span, () => answerAgent(request, table, peer));
+}
+
+async function answerAgent(request: Request, table: RouteTable, peer?: string): Promise<Response> {
   const started = performance.now();
   const facts = { now: nowInSeconds(), requestId: newId(), from: callerOf(request, peer) };
   const headers: ResponseHeaders = { "X-Request-Id": facts.requestId, "Cache-Control": "no-store" };
