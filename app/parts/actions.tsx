@@ -137,6 +137,9 @@ function Floating({ now }: { now: number }) {
       </Piece>
       <Piece name="Toast: done, warning">
         <Button onClick={() => toast("Ticket voided")}>Show a toast</Button>
+        <Button onClick={() => toast("Archived", { undo: { action: async () => ({ done: true }), fields: {} } })}>
+          Show one with Undo
+        </Button>
         <Button onClick={() => toast("Not sent: the mail server is away", { isWarning: true })}>Show a warning</Button>
       </Piece>
     </>

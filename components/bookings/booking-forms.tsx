@@ -11,6 +11,7 @@ import { toast } from "#components/ui/toast";
 import type { FormAction } from "#lib/core/form-state";
 import styles from "./day-choice.module.css";
 import { DayChoice } from "./day-choice.tsx";
+import type { MoveAction } from "./drag.tsx";
 
 /** Changes the name and the number of people of a booking. */
 export function EditForm({
@@ -89,7 +90,7 @@ export function MoveForm({
   id: string;
   /** The address of the booking. */
   close: string;
-  action: FormAction;
+  action: MoveAction;
   /** When and where the booking is now, in words. */
   now: string;
   /** The day whose free times are offered, and those before and after it. */
@@ -101,9 +102,9 @@ export function MoveForm({
   groups: readonly { place: string | null; slots: readonly { value: string; words: string }[] }[];
 }) {
   const router = useRouter();
-  const form = useForm<unknown, { slot: string }>(action, {
-    onDone: () => {
-      toast("Moved");
+  const form = useForm<{ undo: Record<string, string> }, { slot: string }>(action, {
+    onDone: ({ undo }) => {
+      toast("Moved", { undo: { action, fields: undo } });
       router.replace(close as never, { scroll: false });
     },
   });

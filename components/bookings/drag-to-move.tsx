@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
 import { useLater } from "#components/ui/later";
-import type { FormAction } from "#lib/core/form-state";
+import type { MoveAction } from "./drag.tsx";
 
 const load = () => import("./drag.tsx");
 
@@ -9,7 +9,7 @@ const load = () => import("./drag.tsx");
 const TOUCH = "(any-pointer: coarse) and (min-width: 721px)";
 
 /** Lets a pointer drag bookings of the calendar to another time. Its code is loaded when a mouse or pen comes near. */
-export function DragToMove({ action }: { action: FormAction }) {
+export function DragToMove({ action }: { action: MoveAction }) {
   const [isNear, setNear] = useState(false);
   useEffect(() => {
     const near = (event: PointerEvent) => {

@@ -8,8 +8,11 @@ import type { FormAction } from "#lib/core/form-state";
 import { whenWords } from "#lib/words/time";
 import { type Drop, followDrags } from "./follow-drags.ts";
 
+/** Its result has the fields that move the booking back. */
+export type MoveAction = FormAction<{ undo: Record<string, string> }>;
+
 /** Asks before a booking is moved to where it was dropped. The server may refuse: the dialog then says why, and it stays. */
-export function Drag({ action }: { action: FormAction }) {
+export function Drag({ action }: { action: MoveAction }) {
   const { zone, now } = useClock();
   const [drop, setDrop] = useState<Drop>();
   useEffect(
@@ -35,9 +38,9 @@ export function Drag({ action }: { action: FormAction }) {
       confirmLabel={`Move to ${whenWords(to.at, now, zone)}`}
       pending="Moving"
       action={action}
-      onDone={() => {
+      onDone={(done) => {
         setDrop(undefined);
-        toast("Moved");
+        toast("Moved", { undo: { action, fields: done.undo } });
       }}
       fields={{ id, slot }}
       effects={[

@@ -66,7 +66,7 @@ export function Frame({
         <KeepFocus />
         <RowKeys />
         <LeaveDialog />
-        <Toasts />
+        <Toasts place={placeOf(facts.store.id, facts.mode)} />
       </ClockProvider>
     </FrameProvider>
   );

@@ -15,6 +15,7 @@ export function CheckIn({
   event,
   listeners,
   action,
+  reverse,
   children,
 }: {
   id: string;
@@ -27,7 +28,9 @@ export function CheckIn({
   event: string;
   /** How many endpoints receive it. */
   listeners: number;
-  action: FormAction;
+  action: FormAction<{ undo: Record<string, string> }>;
+  /** Takes it back. */
+  reverse: FormAction;
   children: ReactNode;
 }) {
   return (
@@ -44,7 +47,7 @@ export function CheckIn({
       confirmLabel={confirmLabel}
       pending="Checking in"
       action={action}
-      onDone={() => toast(`${who} is checked in`)}
+      onDone={({ undo }) => toast(`${who} is checked in`, { undo: { action: reverse, fields: undo } })}
       fields={{ id }}
       effects={[
         { glyph: <CircleCheckBig />, text: effect },

@@ -25,6 +25,8 @@ export interface ProductActs {
   publish: FormAction;
   backToDraft: FormAction;
   archive: FormAction;
+  /** Takes one of them back. */
+  restore: FormAction;
   remove: FormAction;
 }
 
@@ -137,6 +139,7 @@ function Questions({
         kind="primary"
         pending="Publishing"
         action={acts.publish}
+        undo={acts.restore}
         effects={[
           { glyph: <CircleDot />, text: "It is for sale at once" },
           ...whatIsMissing(product, now, fileCount).map((text) => ({ glyph: <TriangleAlert />, text })),
@@ -153,6 +156,7 @@ function Questions({
         kind="primary"
         pending="Changing"
         action={acts.backToDraft}
+        undo={acts.restore}
         effects={[notForSale, stays, sends("product.updated")]}
       >
         A draft is in preparation. You can publish it again at any time.
@@ -164,6 +168,7 @@ function Questions({
         confirmLabel="Archive"
         pending="Archiving"
         action={acts.archive}
+        undo={acts.restore}
         effects={[
           notForSale,
           stays,

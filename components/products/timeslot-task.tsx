@@ -21,6 +21,7 @@ export function TimeslotTask({
   close,
   change,
   remove,
+  putBack,
 }: {
   id: string;
   slot: NonNullable<Product["timeslots"]>[number];
@@ -31,6 +32,8 @@ export function TimeslotTask({
   close: string;
   change: FormAction<{ message: string }>;
   remove: FormAction;
+  /** Takes a removal back. */
+  putBack: FormAction;
 }) {
   const router = useRouter();
   const form = useForm<{ message: string }, typeof values>(change, {
@@ -85,7 +88,13 @@ export function TimeslotTask({
             seats to those that are taken.
           </Text>
         ) : (
-          <ActButton action={remove} fields={{ id, slot: slot.id }} pending="Removing" kind="leads-to-danger">
+          <ActButton
+            undo={putBack}
+            action={remove}
+            fields={{ id, slot: slot.id }}
+            pending="Removing"
+            kind="leads-to-danger"
+          >
             <Trash2 />
             Remove this timeslot
           </ActButton>

@@ -14,6 +14,7 @@ export function LetIn({
   maxUses,
   listeners,
   action,
+  reverse,
 }: {
   id: string;
   guest: string;
@@ -22,7 +23,9 @@ export function LetIn({
   use: number;
   maxUses: number;
   listeners: number;
-  action: FormAction;
+  action: FormAction<{ undo: Record<string, string> }>;
+  /** Takes it back. */
+  reverse: FormAction;
 }) {
   const isLast = use === maxUses;
   return (
@@ -39,7 +42,7 @@ export function LetIn({
       confirmLabel={maxUses === 1 ? "Let in and use the ticket" : `Let in, use ${use} of ${maxUses}`}
       pending="Letting in"
       action={action}
-      onDone={() => toast(`${guest} is in`)}
+      onDone={({ undo }) => toast(`${guest} is in`, { undo: { action: reverse, fields: undo } })}
       fields={{ id }}
       effects={[
         {

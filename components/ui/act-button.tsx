@@ -11,6 +11,7 @@ export function ActButton({
   action,
   fields,
   pending,
+  undo,
   children,
   ...look
 }: ButtonLook & {
@@ -19,10 +20,13 @@ export function ActButton({
   fields: Record<string, string>;
   /** "Sending". */
   pending: string;
+  /** Takes it back, see `useForm`. */
+  undo?: FormAction;
   children: ReactNode;
 }) {
   const form = useForm(action, {
     loss: null,
+    undo,
     onAnswer(state) {
       const problem = problemOf(state);
       if (state.signIn) location.assign(state.signIn);

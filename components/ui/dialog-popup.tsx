@@ -45,6 +45,8 @@ export interface ConfirmProps<Result> {
   reasonLabel?: string;
   /** A field `typed` for a name that must be typed to confirm, such as that of who is erased. */
   typedLabel?: string;
+  /** Takes it back, see `useForm`. */
+  undo?: FormAction;
   onDone?: (result: Result) => void;
 }
 
@@ -78,6 +80,7 @@ export function ConfirmPopup<Result>({
   fields,
   reasonLabel,
   typedLabel,
+  undo,
   onDone,
 }: ConfirmProps<Result> & DialogState) {
   return (
@@ -101,7 +104,7 @@ export function ConfirmPopup<Result>({
             </ul>
           )}
           <ConfirmForm
-            {...{ cancelLabel, confirmLabel, kind, pending, action, fields, reasonLabel, typedLabel }}
+            {...{ cancelLabel, confirmLabel, kind, pending, action, fields, reasonLabel, typedLabel, undo }}
             onDone={(result) => {
               onOpenChange(false);
               onDone?.(result);
@@ -123,6 +126,7 @@ function ConfirmForm<Result>({
   fields,
   reasonLabel,
   typedLabel,
+  undo,
   onDone,
 }: {
   cancelLabel: string;
@@ -133,9 +137,10 @@ function ConfirmForm<Result>({
   fields: Record<string, string>;
   reasonLabel: string | undefined;
   typedLabel: string | undefined;
+  undo: FormAction | undefined;
   onDone: (result: Result) => void;
 }) {
-  const form = useForm<Result, { typed: string; reason: string }>(action, { onDone, loss: null });
+  const form = useForm<Result, { typed: string; reason: string }>(action, { onDone, undo, loss: null });
   return (
     <Form form={form} fields={fields}>
       <FormProblem form={form} orField={!(typedLabel || reasonLabel)} />

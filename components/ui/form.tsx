@@ -36,6 +36,8 @@ const UNSAVED: Loss = {
 interface Options<Result, Values> {
   /** What the form starts with. */
   values?: Partial<Values>;
+  /** Takes back what the action did, with the fields that its result has as `undo`. The toast then offers it. */
+  undo?: FormAction;
   /** Runs when the action has done its work. */
   onDone?: (result: Result) => void;
   /** Runs after each answer, also a problem. */
@@ -55,7 +57,7 @@ export type FormControl<Result = unknown> = ReturnType<typeof useForm<Result>>;
  */
 export function useForm<Result, Values extends Record<string, unknown> = Record<string, unknown>>(
   action: FormAction<Result>,
-  { values, onDone, onAnswer, loss = UNSAVED, answerMs }: Options<Result, Values> = {},
+  { values, onDone, onAnswer, loss = UNSAVED, answerMs, undo }: Options<Result, Values> = {},
 ) {
   // `posted` is the state of a form that was sent before JavaScript had loaded.
   const [posted, post] = useActionState(action, {} as FormState<Result>);
@@ -68,8 +70,8 @@ export function useForm<Result, Values extends Record<string, unknown> = Record<
       startTransition(() => setAnswer(next));
       onAnswer?.(next);
       if (!next.done) return;
-      const { message } = (next.result ?? {}) as { message?: string };
-      if (message) toast(message);
+      const { message, undo: fields } = (next.result ?? {}) as { message?: string; undo?: Record<string, string> };
+      if (message) toast(message, { undo: undo && fields && { action: undo, fields } });
       onDone?.(next.result as Result);
     });
   const [form, fields] = useConform<Values>({

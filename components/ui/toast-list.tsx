@@ -1,40 +1,81 @@
 "use client";
 import { Toast } from "@base-ui/react/toast";
 import { TriangleAlert } from "lucide-react";
-import { useEffect } from "react";
+import { startTransition, useEffect } from "react";
+import { Kbd } from "./button-look.tsx";
+import { runUndo } from "./run-undo.ts";
 import styles from "./toast.module.css";
-import { showToasts } from "./toast-queue.ts";
+import { showToasts, type Undo } from "./toast-queue.ts";
 
 const SHOWN_MS = 5_000;
-const manager = Toast.createToastManager();
+/** With "Undo" there is more to read and to decide. It stays longer while a pointer or the focus is on it. */
+const SHOWN_WITH_UNDO_MS = 10_000;
+const manager = Toast.createToastManager<{ undo?: Undo }>();
 
 /** Shows each toast that is asked for, in place of the one before. */
-export function ToastList() {
+export function ToastList({ place }: { place: string }) {
   // Effects of children run first, so the provider listens to the manager by now.
   useEffect(() => {
     let last: string | undefined;
-    return showToasts(({ text, isWarning }) => {
+    return showToasts(({ text, isWarning, undo }) => {
       if (last) manager.close(last);
-      last = manager.add({ title: text, type: isWarning ? "warning" : undefined, timeout: SHOWN_MS });
+      last = manager.add({
+        title: text,
+        type: isWarning ? "warning" : undefined,
+        timeout: undo ? SHOWN_WITH_UNDO_MS : SHOWN_MS,
+        data: { undo },
+      });
     });
   }, []);
   return (
     <Toast.Provider toastManager={manager} limit={1}>
       <Toast.Portal>
         <Toast.Viewport className={styles.toasts}>
-          <List />
+          <List place={place} />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>
   );
 }
 
-function List() {
-  const { toasts } = Toast.useToastManager();
-  return toasts.map((one) => (
-    <Toast.Root key={one.id} toast={one} className={styles.toast} swipeDirection={[]}>
-      {one.type === "warning" && <TriangleAlert size={14} />}
-      <Toast.Title render={<span />} />
-    </Toast.Root>
-  ));
+function List({ place }: { place: string }) {
+  const { toasts } = Toast.useToastManager<{ undo?: Undo }>();
+  const shown = toasts.find((one) => one.data?.undo && one.transitionStatus !== "ending");
+  const take = shown?.data?.undo;
+  const id = shown?.id;
+  useEffect(() => {
+    if (!take || !id) return;
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey || event.shiftKey || !(event.metaKey || event.ctrlKey)) return;
+      if (event.key.toLowerCase() !== "z" || isTyping(event.target)) return;
+      event.preventDefault();
+      undoNow(id, take, place);
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, [id, take, place]);
+  return toasts.map((one) => {
+    const undo = one.data?.undo;
+    return (
+      <Toast.Root key={one.id} toast={one} className={styles.toast} swipeDirection={[]}>
+        {one.type === "warning" && <TriangleAlert size={14} />}
+        <Toast.Title render={<span />} />
+        {undo && (
+          <Toast.Action className={styles.undo} onClick={() => undoNow(one.id, undo, place)}>
+            Undo <Kbd>⌘Z</Kbd>
+          </Toast.Action>
+        )}
+      </Toast.Root>
+    );
+  });
 }
+
+/** Runs once: the toast is gone at once. */
+function undoNow(id: string, undo: Undo, place: string): void {
+  manager.close(id);
+  startTransition(() => runUndo(undo, place));
+}
+
+/** In a field ⌘Z takes back what was typed. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches("input:not([type=checkbox], [type=radio]), textarea, select");

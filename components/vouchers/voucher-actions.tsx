@@ -11,10 +11,13 @@ import type { VoucherDetails } from "#lib/domain/vouchers/schema";
 export function VoucherActions({
   details: { voucher, title, refusal, subscribers },
   redeem,
+  reverse,
   voidIt,
 }: {
   details: VoucherDetails;
-  redeem: FormAction;
+  redeem: FormAction<{ undo: Record<string, string> }>;
+  /** Takes a use back. */
+  reverse: FormAction;
   voidIt: FormAction;
 }) {
   const { id, max_uses, uses_after, remaining, voided_at } = voucher;
@@ -60,7 +63,7 @@ export function VoucherActions({
           confirmLabel={max_uses === 1 ? "Redeem the voucher" : `Redeem use ${use} of ${max_uses}`}
           pending="Redeeming"
           action={redeem}
-          onDone={() => toast("Redeemed")}
+          onDone={({ undo }) => toast("Redeemed", { undo: { action: reverse, fields: undo } })}
           fields={fields}
           effects={[
             { glyph: <ScrollText />, text: "The log shows that you redeemed it, and when. You can give the use back." },

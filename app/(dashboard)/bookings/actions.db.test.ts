@@ -43,6 +43,8 @@ async function post(action: unknown, fields: Record<string, string>): Promise<Fo
     return {};
   }
 }
+/** The fields of the act that takes another one back. */
+const undoOf = (result: unknown) => (result as { undo: Record<string, string> }).undo;
 const send = async (action: unknown, fields: Record<string, string>) => (await post(action, fields)).done === true;
 
 test("a booking is checked in once for each opened form, given back, changed and voided", async () => {
@@ -51,9 +53,10 @@ test("a booking is checked in once for each opened form, given back, changed and
   await signIn(ctx, "developer");
   const form = { id, [FORM_KEY]: newId() };
   await Promise.all([send(bookings.checkIn, form), send(bookings.checkIn, form)]);
-  expect(await send(bookings.checkIn, form)).toBe(true);
+  const { result } = await post(bookings.checkIn, form);
   expect(await send(bookings.checkIn, { id })).toBe(false);
   const [use] = (await getBookingDetails(ctx, id)).uses;
+  expect(undoOf(result)).toEqual({ id, redemption: use?.id });
   expect(await send(bookings.reverse, { id, redemption: use?.id ?? "" })).toBe(true);
   expect(await send(bookings.reverse, { id, redemption: use?.id ?? "" })).toBe(false);
   expect(await send(bookings.edit, { id, name: "Elin", people: "4" })).toBe(true);
@@ -90,8 +93,10 @@ test("a booking moves to a free time only, and a refusal says why and leaves it 
   }
   expect(await Promise.all([dinner.id, massage.id].map((id) => getBooking(ctx, id)))).toEqual(before);
   const start = toUnix(addDays(ctx.now, 3));
-  expect(await send(bookings.move, { id: massage.id, slot: `${room} ${start}` })).toBe(true);
+  const { result } = await post(bookings.move, { id: massage.id, slot: `${room} ${start}` });
   expect(await getBooking(ctx, massage.id)).toMatchObject({ starts_at: start, ends_at: start + 3_600 });
+  expect(await send(bookings.move, undoOf(result))).toBe(true);
+  expect(await getBooking(ctx, massage.id)).toMatchObject({ starts_at: before[1]?.starts_at });
   const timeline = await readItemTimeline(ctx, "booking", massage.id);
   expect(timeline.find(({ what }) => what === "changed")).toMatchObject({
     fields: ["starts_at", "ends_at"],

@@ -3,8 +3,12 @@ import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { AppError, invalid, notFound } from "#lib/core/errors";
 import { NameInput } from "#lib/core/schema";
+import { toUnix } from "#lib/core/time";
+import type { Context } from "#lib/db/context";
 import { getBookingDetails } from "#lib/domain/bookings/overview";
+import { findBooking } from "#lib/domain/bookings/read";
 import { redeemBooking } from "#lib/domain/bookings/redeem";
+import type { BookingRow } from "#lib/domain/bookings/row";
 import { BookingPatch } from "#lib/domain/bookings/schema";
 import { updateBooking } from "#lib/domain/bookings/update";
 import { voidBooking } from "#lib/domain/bookings/void";
@@ -18,8 +22,12 @@ const OneBooking = z.object({ id: z.uuid() });
 export const checkIn = action({ input: OneBooking, once: "bookings.check_in" }, async ({ ctx, input: { id } }) => {
   await redeemBooking(ctx, id);
   revalidatePath(`/bookings/${id}`);
-  return undefined;
+  return { undo: { id, redemption: await newestOf(ctx, id) } };
 });
+
+/** Returns the id of the newest use: the one just taken, as the transaction still has the booking. */
+const newestOf = async (ctx: Context, id: string): Promise<string> =>
+  (await getBookingDetails(ctx, id)).uses[0]?.id ?? "";
 
 /** Takes an arrival back. */
 export const reverse = action(
@@ -73,6 +81,7 @@ export const move = action(
   async ({ ctx, input: { id, slot } }) => {
     const to = FREE_SLOT.safeParse(slot);
     if (!to.success) throw invalid("slot", "Choose a time.");
+    const before = await findBooking(ctx, id);
     try {
       await updateBooking(ctx, id, to.data);
     } catch (error) {
@@ -80,9 +89,13 @@ export const move = action(
     }
     revalidatePath(`/bookings/${id}`);
     revalidatePath("/bookings/calendar");
-    return undefined;
+    return { undo: { id, slot: slotOf(before) } };
   },
 );
+
+/** Returns the slot that a booking has, as `move` takes it. */
+const slotOf = ({ timeslot_id, resource_id, starts_at }: BookingRow): string =>
+  timeslot_id ?? `${resource_id} ${toUnix(starts_at)}`;
 
 /** Names the field of the form where the API names a parameter. */
 function atField(error: unknown, names: Record<string, string>): unknown {

@@ -2,6 +2,7 @@
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { notFound } from "#lib/core/errors";
+import type { Context } from "#lib/db/context";
 import { VoidReason } from "#lib/domain/issued-items/schema";
 import { getMembershipDetails } from "#lib/domain/membership-overview/read";
 import { cancelMembership } from "#lib/domain/memberships/cancel";
@@ -17,9 +18,13 @@ export const checkIn = action(
   async ({ ctx, input: { id } }) => {
     await checkInMember(ctx, id);
     revalidatePath(`/memberships/${id}`);
-    return undefined;
+    return { undo: { id, redemption: await newestOf(ctx, id) } };
   },
 );
+
+/** Returns the id of the newest use: the one just taken, as the transaction still has the membership. */
+const newestOf = async (ctx: Context, id: string): Promise<string> =>
+  (await getMembershipDetails(ctx, id)).checkins[0]?.id ?? "";
 
 /** Takes a check-in back. */
 export const reverse = action(

@@ -3,6 +3,7 @@ import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { notFound } from "#lib/core/errors";
 import { NameInput } from "#lib/core/schema";
+import type { Context } from "#lib/db/context";
 import { VoidReason } from "#lib/domain/issued-items/schema";
 import { reverseRedemption } from "#lib/domain/redemptions/reverse";
 import { getTicketDetails } from "#lib/domain/tickets/overview";
@@ -17,8 +18,12 @@ const OneTicket = z.object({ id: z.uuid() });
 export const letIn = action({ input: OneTicket, once: "tickets.let_in" }, async ({ ctx, input: { id } }) => {
   await redeemTicket(ctx, id);
   revalidatePath(`/tickets/${id}`);
-  return undefined;
+  return { undo: { id, redemption: await newestOf(ctx, id) } };
 });
+
+/** Returns the id of the newest use: the one just taken, as the transaction still has the ticket. */
+const newestOf = async (ctx: Context, id: string): Promise<string> =>
+  (await getTicketDetails(ctx, id)).uses[0]?.id ?? "";
 
 /** Gives a use of a ticket back. */
 export const reverse = action(

@@ -2,6 +2,7 @@
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { notFound } from "#lib/core/errors";
+import type { Context } from "#lib/db/context";
 import { VoidReason } from "#lib/domain/issued-items/schema";
 import { reverseRedemption } from "#lib/domain/redemptions/reverse";
 import { getVoucherDetails } from "#lib/domain/vouchers/overview";
@@ -17,8 +18,12 @@ const OneVoucher = z.object({ id: z.uuid() });
 export const redeem = action({ input: OneVoucher, once: "vouchers.redeem" }, async ({ ctx, input: { id } }) => {
   await redeemVoucher(ctx, id);
   revalidatePath(`/vouchers/${id}`);
-  return undefined;
+  return { undo: { id, redemption: await newestOf(ctx, id) } };
 });
+
+/** Returns the id of the newest use: the one just taken, as the transaction still has the voucher. */
+const newestOf = async (ctx: Context, id: string): Promise<string> =>
+  (await getVoucherDetails(ctx, id)).uses[0]?.id ?? "";
 
 /** Gives a use of a voucher back. */
 export const reverse = action(

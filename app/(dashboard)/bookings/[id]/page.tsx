@@ -131,6 +131,7 @@ function Actions({ details, path }: { details: BookingDetails; path: string }) {
           event="booking.redeemed"
           listeners={subscribers}
           action={checkIn}
+          reverse={reverse}
         >
           This records that {peopleWords(booking.party_size)} arrived for <b>{title}</b>, as a scan at the door does.
         </CheckIn>

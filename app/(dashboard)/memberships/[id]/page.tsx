@@ -106,6 +106,7 @@ function Actions({ details, path }: { details: MembershipDetails; path: string }
           event="membership.checked_in"
           listeners={subscribers}
           action={checkIn}
+          reverse={reverse}
         >
           This takes one check-in of <b>{title}</b>, as a scan at the door does.
         </CheckIn>

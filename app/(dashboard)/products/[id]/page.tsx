@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { sell } from "#app/(dashboard)/begin/actions";
-import { archive, backToDraft, publish, remove } from "#app/(dashboard)/products/actions";
+import { archive, backToDraft, publish, remove, restore } from "#app/(dashboard)/products/actions";
 import { removeIt } from "#app/(dashboard)/products/files/actions";
 import { readDetails } from "#app/(dashboard)/products/read-details";
 import { DetailsPage } from "#components/frame/details-page";
@@ -52,7 +52,7 @@ export default async function ProductPage({ params }: PageProps<"/products/[id]"
           <ProductActions
             details={details}
             fileCount={files.length}
-            acts={{ publish, backToDraft, archive, remove }}
+            acts={{ publish, backToDraft, archive, remove, restore }}
             now={now}
           />
         </>

@@ -74,6 +74,7 @@ export default async function TicketPage({ params, searchParams }: PageProps<"/t
                 maxUses={ticket.max_uses}
                 listeners={details.subscribers}
                 action={letIn}
+                reverse={reverse}
               />
             )}
           </>

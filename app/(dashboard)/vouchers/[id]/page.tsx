@@ -44,7 +44,7 @@ export default async function VoucherPage({ params, searchParams }: PageProps<"/
       title={title}
       status={<VoucherStatus {...voucher} status={status} />}
       sub={buyerWords(order)}
-      actions={<VoucherActions details={details} redeem={redeem} voidIt={voidIt} />}
+      actions={<VoucherActions details={details} redeem={redeem} reverse={reverse} voidIt={voidIt} />}
       facts={
         <>
           <VoucherFacts details={details} />

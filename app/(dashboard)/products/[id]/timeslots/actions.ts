@@ -68,10 +68,23 @@ export const change = action(
 
 /** Removes a timeslot in which nobody has reserved. */
 export const remove = action({ input: OneSlot }, async ({ ctx, input: { id, slot } }) => {
-  await removeTimeslot(ctx, id, slot);
+  const { starts_at, ends_at, seats } = await removeTimeslot(ctx, id, slot);
   revalidatePath("/products", "layout");
-  return { message: "Timeslot removed" };
+  const undo = { id, starts_at: String(starts_at), ends_at: String(ends_at), seats: String(seats) };
+  return { message: "Timeslot removed", undo };
 });
+
+const Seconds = z.coerce.number().int();
+
+/** Makes a timeslot that was just removed again. Nobody had reserved in it, so that another id is no matter. */
+export const putBack = action(
+  { input: OneProduct.extend({ starts_at: Seconds, ends_at: Seconds, seats: Seats }) },
+  async ({ ctx, input: { id, ...slot } }) => {
+    await addTimeslots(ctx, id, [slot]);
+    revalidatePath("/products", "layout");
+    return { message: "The timeslot is back" };
+  },
+);
 
 function secondsOf(field: string, local: string, zone: string): number {
   const seconds = toUnix(momentOf(local, zone));

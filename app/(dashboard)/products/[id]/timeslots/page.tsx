@@ -1,7 +1,7 @@
 import { CalendarPlus, ChevronLeft, ChevronRight } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { addMany, change, remove } from "#app/(dashboard)/products/[id]/timeslots/actions";
+import { addMany, change, putBack, remove } from "#app/(dashboard)/products/[id]/timeslots/actions";
 import { readDetails } from "#app/(dashboard)/products/read-details";
 import { DetailsPage } from "#components/frame/details-page";
 import { TimeslotTask } from "#components/products/timeslot-task";
@@ -141,6 +141,7 @@ function OpenSlot({
       close={close}
       change={change}
       remove={remove}
+      putBack={putBack}
     />
   );
 }
