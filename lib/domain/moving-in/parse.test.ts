@@ -56,7 +56,7 @@ test.each([
   ["", "needs a line"],
   ["only,headers\n", "needs a line"],
   ["PK\u0003\u0004\u0000\u0000,a\nb", "not a CSV file"],
-  [`a\n${"1\n".repeat(MAX_ROWS + 1)}`, "more than 100,000 rows"],
+  [`a\n${"1\n".repeat(MAX_ROWS + 1)}`, "more than 50,000 rows"],
 ])("a file that is no table is refused with what to do (%#)", (text, message) => {
   expect(() => parseFile(utf8(text))).toThrow(message);
 });
