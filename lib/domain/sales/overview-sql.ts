@@ -1,13 +1,19 @@
 import { statement } from "#lib/db/client";
 import { statusAt } from "#lib/domain/memberships/sql";
 
+/** What was chosen of the product of line i: the tier, the options of the variant, or the person, table or room. */
+const CHOSEN = `coalesce(tier.name,
+            (SELECT string_agg(o.value, ', ') FROM product_variant v, jsonb_each_text(v.options) o
+              WHERE v.merchant_id = i.merchant_id AND v.id = i.variant_id),
+            (SELECT r.name FROM booking_resource r WHERE r.merchant_id = i.merchant_id AND r.id = i.resource_id))`;
+
 /**
  * The first line of each of these orders, and how many units the other lines have. $3 orders. Indexes: order_item
  * (merchant_id, order_id, position), gift_card (merchant_id, order_item_id).
  */
 export const SUMMARIES = statement(
   "orders.summaries",
-  `SELECT DISTINCT ON (i.order_id) i.order_id, i.type, i.title, i.quantity, tier.name AS tier,
+  `SELECT DISTINCT ON (i.order_id) i.order_id, i.type, i.title, i.quantity, ${CHOSEN} AS tier,
           (SELECT g.recipient_name FROM gift_card g
             WHERE g.merchant_id = i.merchant_id AND g.order_item_id = i.id ORDER BY g.id LIMIT 1) AS recipient,
           (sum(i.quantity) OVER (PARTITION BY i.order_id) - i.quantity)::int AS more
@@ -27,7 +33,7 @@ export const COUNT_PENDING = statement(
 /** The lines of an order. $3 order. Index: order_item (merchant_id, order_id, position). */
 export const LINES_OF_ORDER = statement(
   "orders.details-lines",
-  `SELECT i.id, i.title, i.type, i.quantity, i.unit_price_cents, i.total_cents, tier.name AS tier,
+  `SELECT i.id, i.title, i.type, i.quantity, i.unit_price_cents, i.total_cents, ${CHOSEN} AS tier,
           coalesce(e.starts_at, slot.starts_at, i.starts_at) AS starts_at, e.location, card.recipient_name AS recipient, card.deliver_at,
           i.input -> 'custom_fields' AS answers, p.custom_fields AS questions
      FROM order_item i

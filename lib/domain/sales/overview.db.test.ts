@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { toUnix } from "#lib/core/time";
 import { closeDatabase, pool } from "#lib/db/client";
 import { chargeGiftCard } from "#lib/domain/gift-cards/charge";
 import { cancelOrder } from "#lib/domain/orders/cancel";
@@ -9,6 +10,7 @@ import {
   makeAppointmentProduct,
   makeGiftCardProduct,
   makeMembershipProduct,
+  makePhysicalProduct,
   makeTicketProduct,
   makeVoucherProduct,
 } from "#lib/testing/products";
@@ -43,6 +45,32 @@ test("a row shows the first line and the number of the others", async () => {
       more: 3,
     },
   ]);
+});
+
+test("a line says which variant and which place was bought, in the list and on paper", async () => {
+  const { live } = await makeStore();
+  const apron = await makePhysicalProduct(live, [5, 5], { type: "digital_product" }); // nothing is sent
+  const massage = await makeAppointmentProduct(live);
+  const customer = { email: "mara@post.example" };
+  const lines = [
+    [{ product_id: apron.productId, variant_id: apron.variantIds[1], quantity: 1 }, "2"],
+    [
+      {
+        product_id: massage.productId,
+        resource_id: massage.resourceIds[0],
+        starts_at: toUnix(live.now) + 7 * 86_400,
+        quantity: 1,
+      },
+      expect.stringMatching(/./),
+    ],
+  ] as const;
+  for (const [line, words] of lines) {
+    const order = await createOrder(live, { customer, items: [line], payment_method: "manual" });
+    expect((await getOrderDetails(live, order.id)).lines).toMatchObject([{ tier: words }]);
+    expect((await listOrderOverviews(live, { limit: 1 })).data).toMatchObject([
+      { id: order.id, bought: { tier: words } },
+    ]);
+  }
 });
 
 test("the list is filtered by a product, which can be in any line", async () => {

@@ -27,6 +27,7 @@ export interface OrderDetailsLine {
   quantity: number;
   unit_price_cents: number;
   total_cents: number;
+  /** The tier, the options of the variant, or the person, table or room. */
   tier: string | null;
   starts_at: number | null;
   location: string | null;
