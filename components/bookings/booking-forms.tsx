@@ -129,7 +129,7 @@ export function MoveForm({
             <SelectField
               key={day.date}
               label={`Free on ${day.words}`}
-              hint="Tell the guest yourself: no mail is sent. booking.updated goes to your webhooks. The code stays the same."
+              hint="The guest gets a mail, if the store sends mail to guests. booking.updated goes to your webhooks. The code stays the same."
               {...form.field("slot")}
             >
               {groups.map(({ place, slots }) =>

@@ -1,5 +1,5 @@
 "use client";
-import { CalendarClock, Webhook } from "lucide-react";
+import { CalendarClock, Mail, Webhook } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useClock } from "#components/ui/clock";
 import { ConfirmDialog } from "#components/ui/dialog";
@@ -45,10 +45,8 @@ export function Drag({ action }: { action: MoveAction }) {
       fields={{ id, slot }}
       effects={[
         { glyph: <CalendarClock />, text: "Its old time can be booked again. The code stays the same." },
-        {
-          glyph: <Webhook />,
-          text: "booking.updated goes to your webhooks. No mail is sent: tell the guest yourself.",
-        },
+        { glyph: <Mail />, text: "The guest gets a mail, if the store sends mail to guests." },
+        { glyph: <Webhook />, text: "booking.updated goes to your webhooks." },
       ]}
     >
       From <b>{wordsOf(from)}</b> to <b>{wordsOf(to)}</b>.

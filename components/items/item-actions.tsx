@@ -1,5 +1,5 @@
 "use client";
-import { Ban, CircleSlash, Ellipsis, Printer, Webhook } from "lucide-react";
+import { Ban, CircleSlash, Ellipsis, Mail, Printer, Webhook } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "#components/ui/button";
 import { ConfirmDialog } from "#components/ui/dialog";
@@ -84,6 +84,7 @@ export function ItemActions({
           reasonLabel="Reason"
           effects={[
             { glyph: <Ban />, text: "Its code is refused from now on." },
+            { glyph: <Mail />, text: "The guest gets a mail, if the store sends mail to guests." },
             {
               glyph: <Webhook />,
               text: `${voiding.event} is sent. No money is given back: refund the order for that.`,

@@ -1,5 +1,5 @@
 "use client";
-import { Ban, BanknoteX, Webhook } from "lucide-react";
+import { Ban, BanknoteX, Mail, Webhook } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { ButtonLink } from "#components/ui/button";
 import { AreaField } from "#components/ui/field";
@@ -55,6 +55,7 @@ export function CancelForm({
             effects={[
               { glyph: <Ban />, title: "It cannot be resumed", text: "To come back, the member buys a new one." },
               { glyph: <BanknoteX />, title: "No money is given back", text: "Refund the order for that." },
+              { glyph: <Mail />, title: "Tells the guest", text: "By mail, if the store sends mail to guests." },
               {
                 glyph: <Webhook />,
                 title: "An event is sent",
