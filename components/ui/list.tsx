@@ -113,7 +113,9 @@ export function List<Row extends { id: string }>(props: ListProps<Row>) {
           {foot ?? words}
         </Pager>
       )}
-      <VisuallyHidden role="status">{noneMatches ?? (isFull ? words : "")}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {noneMatches ?? (isFull ? (typeof foot === "string" ? foot : words) : "")}
+      </VisuallyHidden>
     </>
   );
 }

@@ -44,7 +44,7 @@ export default async function DevicesPage({ searchParams }: PageProps<"/devices"
         sub="The phones that scan for this store. A paired device stays; a staff phone ends when its person signs out, after 12 hours at most."
       >
         <ButtonLink href="/devices/pin">Supervisor's PIN</ButtonLink>
-        <ButtonLink kind="primary" href="/devices/new">
+        <ButtonLink kind="primary" href="/devices/new" kbd="C" data-create="">
           <Plus />
           Pair a device
         </ButtonLink>

@@ -76,7 +76,7 @@ export default async function OrdersPage({ searchParams }: PageProps<"/orders">)
   return (
     <>
       <PageHead title="Orders">
-        <ButtonLink kind="primary" href="/orders/new">
+        <ButtonLink kind="primary" href="/orders/new" kbd="C" data-create="">
           New order
         </ButtonLink>
       </PageHead>
