@@ -103,6 +103,7 @@ test("what can be read in two ways is not guessed", () => {
   expect(guessMoney(["12,50", "1.250,00"], 2)).toBe("comma");
   expect(guessMoney(["40", "50"], 2)).toBe("point");
   expect(guessMoney(["12.50", "12,50"], 2)).toBe(null);
+  expect(guessMoney([], 2)).toBe(null);
   expect(guessMoney(["1.250", "12,50"], 2)).toBe("comma");
   expect(guessMoney(["1.250", "1.300"], 2)).toBe(null);
   expect(guessMoney(["1.250", "1.300"], 3)).toBe(null);
