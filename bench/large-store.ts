@@ -22,6 +22,7 @@ const CREATED = "now() - n * interval '5 minutes'";
 
 /** Ids of one row of each kind, for the pages of one. */
 export const ONE = {
+  events: "00000000-0000-7000-8002-000000000385",
   orders: "00000000-0000-7000-8004-000000000bb8",
   customers: "00000000-0000-7000-8003-000000000bb8",
   products: "00000000-0000-7000-8001-000000000003",

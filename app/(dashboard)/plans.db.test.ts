@@ -18,7 +18,12 @@ vi.mock("next/cache", () => ({ revalidatePath: () => undefined }));
 
 ownDatabase();
 
-const QUERIES: Record<string, string>[] = [{}, { q: "Lindqvist" }, { q: "mara@post.example" }];
+const QUERIES: Record<string, string>[] = [
+  {},
+  { q: "Lindqvist" },
+  { q: "mara@post.example" },
+  { kind: "sale", status: "4" },
+];
 
 const ROOT = import.meta.dirname;
 
@@ -35,6 +40,8 @@ const TABLES: Record<string, FilledTable> = {
   memberships: "membership",
   orders: "orders",
   products: "product",
+  requests: "request_log",
+  "settings/import": "moving_in",
   tickets: "ticket",
   vouchers: "voucher",
   webhooks: "webhook_endpoint",
@@ -53,6 +60,7 @@ const MAY_READ_MORE: Record<string, string[]> = {
   "gift-cards/[id]/page.tsx": ["gift_card_transaction"], // no entry was reversed here, so any way to look for one is as good
   "gift-cards/[id]/print/page.tsx": ["gift_card_transaction"],
   "liabilities/page.tsx": OWED,
+  "requests/page.tsx": ["request_log"], // a search for a part of a path reads on until it has found enough
   "page.tsx": [...OWED, "gift_card_transaction", "ticket_redemption", "voucher_redemption"].sort(), // the latest are joined
 };
 
@@ -94,7 +102,7 @@ afterEach(() => {
 /** Opens a page, and returns what it read. A page may lead to another one. */
 async function readsOf(path: string, query: Record<string, string>): Promise<Sent[]> {
   const { default: Page } = await import(/* @vite-ignore */ `${ROOT}/${path}`);
-  const table = TABLES[path.split("/")[0] ?? ""];
+  const table = TABLES[path.split("/[id]")[0] ?? ""];
   const id = table && filledId(table, 3);
   await Page({ params: Promise.resolve({ id }), searchParams: Promise.resolve(query) }).catch((error: unknown) => {
     if (!String((error as { digest?: string }).digest).startsWith("NEXT_")) throw error;

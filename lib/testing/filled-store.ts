@@ -28,6 +28,8 @@ const TABLES = [
   "redemption_conflict",
   "moving_in",
   "moving_in_row",
+  "request_log",
+  "security_event",
 ] as const;
 export type FilledTable = (typeof TABLES)[number];
 
@@ -204,6 +206,25 @@ const COLUMNS: Record<FilledTable, Record<string, string>> = {
     created_at: CREATED,
   },
   moving_in_row: { moving_in_id: tenth("moving_in"), line: "n", cells: "'{}'", email: "'c' || n || '@post.example'" },
+  request_log: {
+    method: "'POST'",
+    path: "'/v1/orders'",
+    status: oneOf("200", "404", "422", "201").replace(/'/g, ""),
+    ...ACTOR,
+    duration_ms: "12",
+    created_at: CREATED,
+    kept_until: `${CREATED} + interval '1 year'`,
+  },
+  security_event: {
+    action: oneOf("order.refunded", "product.updated", "api_key.created", "customer.updated"),
+    actor_kind: "'user'",
+    actor_id: uuid("api_key", "1 + n % 4"),
+    actor_name: "'Ines Okafor'",
+    target_id: tenth("orders"),
+    details: "'{}'",
+    request_id: "'request ' || n",
+    created_at: CREATED,
+  },
 };
 
 /** Inserts 4,000 rows into each table, one for every two hours before now, one in twenty in live mode. */
