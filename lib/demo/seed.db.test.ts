@@ -123,7 +123,7 @@ test(
   async () => {
     const now = new Date(Math.floor(Date.now() / 1_000) * 1_000);
     const { merchant_id } = await createStore({ name: "Tidehouse", email: OWNER.email, plan: "pro" }, "no hash", now);
-    const demo = await seedDemo(now);
+    const demo = await seedDemo(now, { days: 2 });
     expect(demo).toMatchObject({ ownerEmail: OWNER.email, staffEmail: "jonas@tidehouse.example" });
     const { rows } = await pool().query(
       `SELECT u.email, u.password_hash, r.role FROM store_role r JOIN app_user u ON u.id = r.user_id
@@ -140,7 +140,7 @@ test(
     const ticket = await redeemTicket(testContext(merchant_id, "test", now), demo.ticketId);
     expect(ticket).toMatchObject({ qr_token: demo.ticketToken, remaining: 0 });
     const orders = await count("orders WHERE merchant_id = $1", merchant_id);
-    const again = await seedDemo(now);
+    const again = await seedDemo(now, { days: 2 });
     expect(await count("orders WHERE merchant_id = $1", merchant_id)).toBe(orders);
     expect(await count("merchant WHERE name = 'Tidehouse' AND id = $1", merchant_id)).toBe(1);
     expect(await findCredential(again.testKey, now)).toMatchObject({ merchantId: merchant_id });

@@ -65,7 +65,7 @@ const DEMO_KEY = "Demo";
  * Creates the demo store Tidehouse, or completes it when an earlier run was interrupted; there is never a second one. Gives
  * its two people new passwords and replaces its API key, because only hashes of them are stored.
  */
-export async function seedDemo(now = nowInSeconds()): Promise<DemoStore> {
+export async function seedDemo(now = nowInSeconds(), { days = DAYS_BACK } = {}): Promise<DemoStore> {
   const merchantId = await findOrMakeStore(now);
   const ctx = seedingContext(merchantId, "test", now);
   const where = { merchant_id: merchantId };
@@ -74,7 +74,7 @@ export async function seedDemo(now = nowInSeconds()): Promise<DemoStore> {
   }
   const ownerPassword = await setPersonAccess(merchantId, OWNER, "owner", now);
   const staffPassword = await setPersonAccess(merchantId, STAFF, "staff", now);
-  await seedStore(merchantId, { now });
+  await seedStore(merchantId, { now, days });
   const old = { ...where, name: DEMO_KEY, created_by: null, revoked_at: null };
   for (const { id } of await ctx.db.api_key.findMany({ where: old })) await revokeApiKey(ctx, id);
   const { secret } = await createApiKey(ctx, { name: DEMO_KEY, scopes: ["*"] });
