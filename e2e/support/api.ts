@@ -1,4 +1,4 @@
-import { type Customer, Zakka } from "#client";
+import { type Customer, type Product, Zakka } from "#client";
 import type { App } from "./clone.ts";
 
 /** The API, with the key that `npm start` prints unless another one is given. */
@@ -6,3 +6,11 @@ export const apiOf = (app: App, key = app.key): Zakka => new Zakka({ apiKey: key
 
 export const makeCustomer = (app: App, name: string): Promise<Customer> =>
   apiOf(app).customers.create({ email: `${name.toLowerCase()}.${Date.now()}@post.example`, name });
+
+/** Finds a published product of the demo store by its title. */
+export async function findProduct(app: App, title: string): Promise<Product> {
+  const { data } = await apiOf(app).products.list({ status: "published", limit: 100 });
+  const product = data.find((one) => one.title === title);
+  if (!product) throw new Error(`The demo store does not sell "${title}".`);
+  return product;
+}
