@@ -1,6 +1,7 @@
 // Compares the requests a second of the API with bare node:http and pg, and with the same handlers behind the router of Next,
-// in alternating rounds. Arguments: --seconds N of each measurement, --rounds N, --only get,list,redeem, --lanes
-// bare,fast,next,unlogged: the last is the fast lane without the log of requests.
+// in alternating rounds. The bare server runs the same statements, so PostgreSQL µs is what the statement costs, and what the
+// servers differ in is what the API adds. Arguments: --seconds N of each measurement, --rounds N, --only
+// get,list,product,lookup,redeem,charge, --lanes bare,fast,next,unlogged: the last is the fast lane without the log of requests.
 import { execFileSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import { testServer } from "#lib/testing/database";
@@ -9,12 +10,13 @@ import { cpuOf, measure, median, postgresTime } from "./load.ts";
 
 const CONNECTIONS = 16;
 const TICKETS = 1_000;
+const CARDS = 100;
 
 const { values } = parseArgs({
   options: {
     seconds: { type: "string", default: "2" },
     rounds: { type: "string", default: "5" },
-    only: { type: "string", default: "get,list,redeem" },
+    only: { type: "string", default: "get,list,product,lookup,redeem,charge" },
     lanes: { type: "string", default: "bare,fast,next" },
   },
 });
@@ -44,7 +46,7 @@ try {
 }
 
 async function run(): Promise<void> {
-  const { merchantId, key, ids } = await fill();
+  const { merchantId, key, tickets, cards, productId } = await fill();
   const known: Record<string, () => Promise<Lane>> = {
     bare: () => startBare(merchantId),
     fast: startFastLane,
@@ -56,14 +58,22 @@ async function run(): Promise<void> {
     if (!start) throw new Error(`No lane is called ${name}.`);
     lanes.push(await start());
   }
-  const head = (method: string, path: string) =>
-    `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${key}\r\n${method === "POST" ? "Content-Length: 0\r\n" : ""}\r\n`;
+  const head = (line: string, more = "") =>
+    `${line} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${key}\r\n${more}\r\n`;
+  const get = (path: string) => head(`GET ${path}`);
+  const post = (path: string, body?: object) => {
+    const text = body ? JSON.stringify(body) : "";
+    return `${head(`POST ${path}`, `Content-Type: application/json\r\nContent-Length: ${text.length}\r\n`)}${text}`;
+  };
   let turn = 0;
-  const anyId = () => ids[turn++ % ids.length];
+  const next = <T>(all: readonly T[]): T => all[turn++ % all.length] as T;
   const operations: Record<string, () => string> = {
-    get: () => head("GET", `/v1/tickets/${anyId()}`),
-    list: () => head("GET", "/v1/tickets?limit=25"),
-    redeem: () => head("POST", `/v1/tickets/${anyId()}/redeem`),
+    get: () => get(`/v1/tickets/${next(tickets).id}`),
+    list: () => get("/v1/tickets?limit=25"),
+    product: () => get(`/v1/products/${productId}`),
+    lookup: () => post("/v1/redemptions/lookup", { token: next(tickets).token }),
+    redeem: () => post(`/v1/tickets/${next(tickets).id}/redeem`),
+    charge: () => post(`/v1/gift_cards/${next(cards)}/redeem`, { amount_cents: 1, note: String(turn) }), // each another charge
   };
   const selected = Object.entries(operations).filter(([name]) => values.only.split(",").includes(name));
   const results = new Map<string, Round[]>();
@@ -82,12 +92,13 @@ async function run(): Promise<void> {
   );
 }
 
-const startBare = (merchantId: string): Promise<Lane> =>
-  startLane("bare node:http + pg", ["bench/bare.ts"], {
+function startBare(merchantId: string): Promise<Lane> {
+  return startLane("bare node:http + pg", ["bench/bare.ts"], {
     BENCH_MERCHANT: merchantId,
     BENCH_ACTOR: merchantId,
     NODE_ENV: "production",
   });
+}
 
 /** Requests a second, and the processor time of one request in the server, PostgreSQL and the client, in microseconds. */
 interface Round {
@@ -146,12 +157,23 @@ function print(names: string[], results: Map<string, Round[]>): void {
   console.table(rows);
 }
 
-/** Creates a store and tickets with very many uses, each in its own row. */
-async function fill(): Promise<{ merchantId: string; key: string; ids: string[] }> {
-  const { orderTickets } = await import("#lib/testing/orders");
+/** Creates a store with tickets of very many uses and gift cards of much money. */
+async function fill() {
+  const { pool } = await import("#lib/db/client");
+  const { orderGiftCard, orderTickets } = await import("#lib/testing/orders");
   const { makeKey, makeStore } = await import("#lib/testing/store");
   const store = await makeStore();
-  const ids: string[] = [];
-  while (ids.length < TICKETS) ids.push(...(await orderTickets(store.test, { maxUses: 1_000_000 }, 100)).ticketIds);
-  return { merchantId: store.merchantId, key: await makeKey(store.test), ids };
+  const { merchantId } = store;
+  let productId: string | null = null;
+  for (let n = 0; n < TICKETS; n += 100) {
+    const { order } = await orderTickets(store.test, { maxUses: 1_000_000 }, 100);
+    productId = order.items[0]?.product_id ?? null;
+  }
+  const { rows } = await pool().query<{ id: string; token: string }>(
+    "SELECT id, qr_token AS token FROM ticket WHERE merchant_id = $1",
+    [merchantId],
+  );
+  const cards: string[] = [];
+  while (cards.length < CARDS) cards.push(await orderGiftCard(store.test, 1_000_000));
+  return { merchantId, key: await makeKey(store.test), tickets: rows, cards, productId };
 }

@@ -48,7 +48,10 @@ export const CONTENTS: readonly { title: string; guides: readonly GuidePlace[] }
   },
   {
     title: "Running it",
-    guides: [{ slug: "deploying", label: "Deploying" }],
+    guides: [
+      { slug: "deploying", label: "Deploying" },
+      { slug: "scaling", label: "Several machines" },
+    ],
   },
   {
     title: "Changes",
