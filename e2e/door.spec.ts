@@ -2,7 +2,7 @@ import { expect, type Page } from "playwright/test";
 import { apiOf } from "./support/api.ts";
 import { makeCode, pair, type, typeButton, verdictOn } from "./support/door.ts";
 import { expectAccessible } from "./support/pages.ts";
-import { type Sold, sell } from "./support/sell.ts";
+import { createTonight, type Sold, sell } from "./support/sell.ts";
 import { type Setup, test } from "./support/setup.ts";
 
 const DEVICE = `North gate ${Date.now()}`; // no other device may have its name
@@ -16,7 +16,8 @@ interface Door {
 /** A phone that nobody signs in on: it is paired, scans, goes on without a network, and stops when it is revoked. */
 test("a paired phone scans, opens without a network, and stops when it is revoked", async ({ setup }) => {
   const phone = await setup.openOther();
-  const sold = await sell(setup.app, setup.app.key, DEVICE);
+  const tonight = await createTonight(setup.app, `Night bath ${DEVICE}`);
+  const sold = await sell(setup.app, setup.app.key, { journey: DEVICE, tonight });
   const door: Door = { setup, phone, sold };
   await test.step("the store gets a supervisor's PIN", () => setPin(setup));
   const link = await test.step("the dashboard makes a code", () => makeCode(setup, DEVICE));

@@ -2,6 +2,7 @@ import { expect, type Page } from "playwright/test";
 import { apiOf } from "./support/api.ts";
 import { makeCode, pair, type, typeButton, verdictOn } from "./support/door.ts";
 import { expectAccessible } from "./support/pages.ts";
+import { createTonight } from "./support/sell.ts";
 import { type Setup, test } from "./support/setup.ts";
 
 const RUN = Date.now();
@@ -35,17 +36,10 @@ async function pairTwo(setup: Setup): Promise<[Page, Page]> {
   return phones as [Page, Page];
 }
 
-/** Returns the codes of tickets of an event that has just begun, so that it is of today at any time of the day. */
+/** Returns the codes of tickets of an event of today. */
 async function sellTonight({ app }: Setup): Promise<string[]> {
   const zakka = apiOf(app);
-  const now = Math.floor(RUN / 1000);
-  const product = await zakka.products.create({
-    type: "ticket",
-    title: `Night swim ${RUN}`,
-    status: "published",
-    price_cents: 1_800,
-    events: [{ starts_at: now + 60, ends_at: now + 3 * 3_600 }],
-  });
+  const product = await createTonight(app, `Night swim ${RUN}`);
   const order = await zakka.orders.create({
     customer: { email: "mara.lindqvist@post.example", name: "Mara Lindqvist" },
     items: [{ product_id: product.id, quantity: TICKETS, ticket_event_id: product.events?.[0]?.id }],

@@ -6,13 +6,18 @@ export type Sold = Awaited<ReturnType<typeof sell>>;
 
 /**
  * Sells two tickets and a gift card as a program does: reads the products, makes an order, reads what it issued. `journey` is its
- * idempotency key.
+ * idempotency key. The tickets are those of `tonight`, or else of the next event, which may be of another day.
  */
-export async function sell(app: App, key: string, journey = "journey-1") {
+export async function sell(
+  app: App,
+  key: string,
+  { journey = "journey-1", tonight }: { journey?: string; tonight?: Product } = {},
+) {
   const zakka = apiOf(app, key);
   const { data } = await zakka.products.list({ status: "published", limit: 100 });
   const products = await Promise.all(data.map(({ id }) => zakka.products.retrieve(id)));
-  const ticket = found(products.find((one) => one.type === "ticket" && one.max_uses === 1 && nextEvent(one)));
+  const ticket =
+    tonight ?? found(products.find((one) => one.type === "ticket" && one.max_uses === 1 && nextEvent(one)));
   const card = found(products.find((one) => one.type === "gift_card" && one.denominations_cents?.includes(5_000)));
   const order = await zakka.orders.create(
     {
@@ -47,6 +52,13 @@ export async function sell(app: App, key: string, journey = "journey-1") {
     secondToken: second.qr_token,
     code: issuedCard.code,
   };
+}
+
+/** Publishes a ticket of an event that begins in a minute, so that it is of today at any time of the day. */
+export function createTonight(app: App, title: string): Promise<Product> {
+  const startsAt = Math.floor(Date.now() / 1000) + 60;
+  const events = [{ starts_at: startsAt, ends_at: startsAt + 3 * 3_600 }];
+  return apiOf(app).products.create({ type: "ticket", title, status: "published", price_cents: 1_800, events });
 }
 
 /** The first event of a product that is still to come and has two seats left. */
