@@ -1,11 +1,12 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** Parts that stand in the frame of the dashboard or load others, or that are shown by the part around them. */
+/** Parts that stand in the frame of the dashboard or load others, are shown by the part around them, or show nothing. */
 const ELSEWHERE = [
   "ClockProvider",
   "Columns",
   "FormPlace",
+  "KeepFresh",
   "LeaveDialog",
   "LeaveGuard",
   "PlainFailed",
