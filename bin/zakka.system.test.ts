@@ -44,14 +44,15 @@ test("the process reads standard input, prints its result on stdout, and exits w
   expect(rows).toEqual([{ name: "A" }]);
 });
 
-test("the process prints a refusal on stderr and exits with 1, also without a database", async () => {
+test("the process prints a refusal on stderr and exits with 1 or 2, also without a database", async () => {
   const [wrong, empty, help] = await Promise.all([
     zakka("", "merchant", "drop"),
     zakka("", "merchant", "create", "--name", "A", "--email", newEmail(), "--password-stdin"),
     zakka("", "doctor", "--help"),
   ]);
-  expect(wrong).toMatchObject({ code: 1, stdout: "" });
+  expect(wrong).toMatchObject({ code: 2, stdout: "" });
   expect(wrong.stderr).toMatch(/^zakka: There is no command "merchant drop"\.[^\n]*\n$/);
+  expect(empty.code).toBe(1);
   expect(empty.stderr).toBe("zakka: Standard input holds no password: give it as one line.\n");
   expect(help).toMatchObject({ code: 0, stderr: "" });
 });

@@ -3,6 +3,9 @@ import "#lib/words/input";
 /** A mistake that the caller can correct. Its message is printed as one line. */
 export class UsageError extends Error {}
 
+/** A command line that the help does not allow: an unknown command or option, or one that lacks what it needs. */
+export class WrongUsage extends UsageError {}
+
 /** What a command prints at its end. */
 export interface CommandResult {
   /** Printed on stdout with `--json`. */
@@ -54,6 +57,6 @@ export interface Command {
 /** Returns the value of a required option. Throws a UsageError without one. */
 export function need(options: Options, name: string): string {
   const value = options[name]?.trim();
-  if (!value) throw new UsageError(`Give --${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.`);
+  if (!value) throw new WrongUsage(`Give --${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.`);
   return value;
 }

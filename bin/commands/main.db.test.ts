@@ -38,6 +38,17 @@ test("the examples of the help are valid: each gets as far as the database", asy
   }
 });
 
+test("a command line that the help does not allow ends with 2, and one that is refused with 1", async () => {
+  const codeOf = async (...args: string[]) => (await zakka(...args)).code;
+  expect(await codeOf("merchant", "drop")).toBe(2);
+  expect(await codeOf("doctor", "now")).toBe(2);
+  expect(await codeOf("doctor", "--colour")).toBe(2);
+  expect(await codeOf("merchant", "create", "--name")).toBe(2);
+  expect(await codeOf("key", "create")).toBe(2);
+  expect(await codeOf("merchant", "set", "--merchant", "x", "colour=red")).toBe(1);
+  expect(await codeOf("key", "create", "--merchant", "x", "--mode", "test", "--scopes", "all")).toBe(1);
+});
+
 test("an unreachable database is reported in one line", async () => {
   vi.stubEnv("DATABASE_URL", "postgresql://me:secret@127.0.0.1:1/none");
   const args = ["merchant", "create", "--name", "A", "--email", "a@b.example", "--password", "thirty laps, then cake"];

@@ -1,7 +1,7 @@
 import { CommanderError, Command as Program } from "commander";
 import { StartError } from "#lib/config/start-error";
 import { appCreate } from "./app-create.ts";
-import { type Command, UsageError } from "./command.ts";
+import { type Command, UsageError, WrongUsage } from "./command.ts";
 import { completionOf } from "./completion.ts";
 import { dbDistribute } from "./db-distribute.ts";
 import { doctor } from "./doctor.ts";
@@ -26,6 +26,10 @@ const WORKING: readonly Command[] = [
 ];
 const COMMANDS: readonly Command[] = [...WORKING, completionOf(WORKING)];
 
+/** The exit codes of a command that was refused or failed, and of one that was written in a wrong way, as in most shells. */
+const FAILED = 1;
+const WRONG_USAGE = 2;
+
 /** The input and output of a command line. */
 export interface Streams {
   stdin: AsyncIterable<Buffer>;
@@ -48,7 +52,7 @@ export async function main(args: readonly string[], streams: Streams): Promise<n
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return 0; // the help was printed
     streams.writeErr(`zakka: ${lineOf(error)}\n`);
-    return 1;
+    return error instanceof WrongUsage ? WRONG_USAGE : FAILED;
   }
   return code;
 }
@@ -60,13 +64,13 @@ function programOf(streams: Streams, setCode: (code: number) => void): Program {
     const words = command.name.split(" ");
     const name = words.pop() ?? "";
     const leaf = withOwnOutput(new Program(name), streams, helpOf(command)).exitOverride((error) => {
-      throw error.exitCode === 0 ? error : new UsageError(withHint(reasonOf(error), command.name));
+      throw error.exitCode === 0 ? error : new WrongUsage(withHint(reasonOf(error), command.name));
     });
     for (const flags of [...command.options, "--json"]) addOption(leaf, flags, command.name);
     leaf.argument("[words...]").action(async (given: string[], options) => {
       if (given.length > 0 && !command.takesArguments) {
         const why = `Unexpected argument '${given[0]}'. This command does not take positional arguments`;
-        throw new UsageError(withHint(why, command.name));
+        throw new WrongUsage(withHint(why, command.name));
       }
       setCode(await runCommand(command, given, options, streams));
     });
@@ -81,7 +85,7 @@ function addOption(leaf: Program, flags: string, name: string): void {
   if (!flags.includes("<")) return void leaf.option(flags);
   leaf.option(flags, "", (value: string) => {
     if (!leaf.options.some((option) => option.long === value)) return value;
-    throw new UsageError(withHint(`Option '${long} <value>' argument missing`, name));
+    throw new WrongUsage(withHint(`Option '${long} <value>' argument missing`, name));
   });
 }
 
@@ -115,7 +119,7 @@ function refuseUnknown(program: Program, words: readonly string[], commands: rea
     .action((rest: string[]) => {
       const given = [...words, ...rest].filter((word) => !word.startsWith("-")).join(" ");
       const known = commands.map(({ name }) => `zakka ${name}`).join(", ");
-      throw new UsageError(`There is no command "${given}". There is: ${known}.`);
+      throw new WrongUsage(`There is no command "${given}". There is: ${known}.`);
     });
 }
 
@@ -135,7 +139,7 @@ async function runCommand(
   const result = await command.run(options, words, openDatabase, { print, warn, stdin, stop });
   for (const line of result.notes ?? []) warn(line);
   writeOut(textOf(isJson ? [JSON.stringify(result.json)] : result.lines));
-  return result.hasFailed ? 1 : 0;
+  return result.hasFailed ? FAILED : 0;
 }
 
 const textOf = (lines: readonly string[]): string => `${lines.join("\n")}\n`;
