@@ -60,8 +60,8 @@ export function TimeslotTask({
                 { glyph: <CalendarClock />, title: "Its reservations move with it", text: "The codes stay the same." },
                 {
                   glyph: <Mail />,
-                  title: "No mail is sent",
-                  text: "Tell the guests yourself when you change the time.",
+                  title: "Tells the guests of another time",
+                  text: "By mail, if the store sends mail to guests.",
                 },
                 {
                   glyph: <Webhook />,
