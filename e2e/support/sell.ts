@@ -1,4 +1,4 @@
-import type { Product } from "#client";
+import type { Product, Ticket } from "#client";
 import { apiOf } from "./api.ts";
 import type { App } from "./clone.ts";
 
@@ -55,10 +55,40 @@ export async function sell(
 }
 
 /** Publishes a ticket of an event that begins in a minute, so that it is of today at any time of the day. */
-export function createTonight(app: App, title: string): Promise<Product> {
+export function createTonight(app: App, title: string, max_uses = 1): Promise<Product> {
   const startsAt = Math.floor(Date.now() / 1000) + 60;
   const events = [{ starts_at: startsAt, ends_at: startsAt + 3 * 3_600 }];
-  return apiOf(app).products.create({ type: "ticket", title, status: "published", price_cents: 1_800, events });
+  return apiOf(app).products.create({
+    type: "ticket",
+    title,
+    status: "published",
+    price_cents: 1_800,
+    max_uses,
+    events,
+  });
+}
+
+const EACH_ORDER = 100;
+
+/** Sells tickets of tonight. Each can be used twice, so that a scan that counts twice is seen. */
+export async function sellTonight(app: App, title: string, count: number): Promise<Ticket[]> {
+  const zakka = apiOf(app);
+  const product = await createTonight(app, title, 2);
+  const ticket_event_id = product.events?.[0]?.id;
+  for (let left = count; left > 0; left -= EACH_ORDER) {
+    await zakka.orders.create({
+      customer: { email: "mara.lindqvist@post.example", name: "Mara Lindqvist" },
+      items: [{ product_id: product.id, quantity: Math.min(left, EACH_ORDER), ticket_event_id }],
+      payment_method: "manual",
+    });
+  }
+  return ticketsOf(app, product.id);
+}
+
+async function ticketsOf(app: App, productId: string): Promise<Ticket[]> {
+  const tickets: Ticket[] = [];
+  for await (const ticket of apiOf(app).tickets.list({ product_id: productId, limit: 100 })) tickets.push(ticket);
+  return tickets;
 }
 
 /** The first event of a product that is still to come and has two seats left. */
