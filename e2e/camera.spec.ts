@@ -1,0 +1,148 @@
+import { type Browser, expect, type Page } from "playwright/test";
+import { FakeCamera } from "#lib/testing/fake-camera";
+import { apiOf } from "./support/api.ts";
+import { openBrowser, openPage } from "./support/browser.ts";
+import type { App } from "./support/clone.ts";
+import { type, verdictOn } from "./support/door.ts";
+import { chooseEvents, expectAccessible, signIn } from "./support/pages.ts";
+import { test } from "./support/setup.ts";
+
+interface Shown {
+  phone: Page;
+  camera: FakeCamera;
+}
+
+const TITLE = "Winter Lights Night";
+
+/** The whole life of a camera at a door: not allowed, allowed, and every kind of code and of refusal in front of it. */
+test("without the camera codes are typed, and with it every kind and every refusal has its word", async ({ setup }) => {
+  const { app } = setup;
+  const camera = new FakeCamera();
+  const faults: string[] = [];
+  let browser: Browser | undefined;
+  try {
+    // Without the argument that answers every question with yes.
+    browser = await openBrowser(camera.launchArguments.filter((one) => !one.includes("fake-ui")));
+    const context = await browser.newContext({ baseURL: app.url, viewport: { width: 390, height: 844 } });
+    const phone = await openPage(context, faults);
+    const codes = await test.step("a door has codes of each kind", () => findCodes(app));
+    await test.step("a camera that is not allowed says how to allow it, and codes can be typed", async () => {
+      await signIn(phone, "/scan", app.staff);
+      await expect(phone.getByRole("heading", { name: "No camera" })).toBeVisible();
+      await expect(phone.getByText("not allowed to use the camera")).toBeVisible();
+      await expectAccessible(phone);
+      await type(phone, codes.voucher);
+      await expect(verdictOn(phone)).toContainText("ADMIT");
+      await phone.keyboard.press("Escape");
+    });
+    await test.step("once it is allowed it starts", async () => {
+      await context.grantPermissions(["camera"]);
+      await phone.getByRole("button", { name: "Ask again" }).click();
+      await expect(phone.getByText("Hold the code in the frame")).toBeVisible();
+    });
+    await test.step("without a chosen door a booking of another day is for the staff", () =>
+      showBooking({ phone, camera }, codes));
+    await chooseEvents(phone, TITLE);
+    await test.step("each kind is let in", () => showKinds({ phone, camera }, codes));
+    await test.step("each refusal has its word", () => showRefusals({ phone, camera }, codes));
+    expect(faults).toEqual([]);
+  } finally {
+    await browser?.close();
+    camera.close();
+  }
+});
+
+type Codes = Awaited<ReturnType<typeof findCodes>>;
+
+/** Finds codes of the demo store, and sells those that it does not have for certain. */
+async function findCodes(app: App) {
+  const zakka = apiOf(app);
+  const now = Date.now() / 1000;
+  const { data: tickets } = await zakka.tickets.list({ limit: 100 });
+  const { data: products } = await zakka.products.list({ status: "published", limit: 100 });
+  const winter = products.find(({ title }) => title === TITLE)?.id;
+  const { data: atDoor } = await zakka.tickets.list({ limit: 100, product_id: winter ?? "" });
+  const { events } = await zakka.products.retrieve(winter ?? "");
+  const soon = new Set(
+    events?.filter(({ starts_at: at }) => at > now && at < now + 13 * 86_400).map((event) => event.id),
+  );
+  const ofDoor = atDoor.filter(
+    (one) => soon.has(one.ticket_event_id) && one.voided_at === null && one.uses_after === 0,
+  );
+  const { data: vouchers } = await zakka.vouchers.list({ limit: 100 });
+  const unused = vouchers.filter(
+    ({ voided_at, uses_after, expires_at }) =>
+      voided_at === null && uses_after === 0 && (expires_at === null || expires_at > now),
+  );
+  const { data: memberships } = await zakka.memberships.list({ limit: 100 });
+  const { data: bookings } = await zakka.bookings.list({ limit: 100 });
+  const { data: cards } = await zakka.giftCards.list({ limit: 100 });
+  const [ticket, voided] = [ofDoor[0], ofDoor[1]];
+  if (voided) await zakka.tickets.void(voided.id);
+  return {
+    ticket: found(ticket).qr_token,
+    voided: found(voided).qr_token,
+    used: found(tickets.find((one) => one.voided_at === null && one.uses_after === one.max_uses)).qr_token,
+    wrongEvent: found(
+      tickets.find((one) => one.product_id !== winter && one.voided_at === null && one.uses_after === 0),
+    ).qr_token,
+    voucher: found(unused[0]).qr_token,
+    otherVoucher: found(unused[1]).qr_token,
+    membership: found(memberships.find(({ status }) => status === "active")).qr_token,
+    ended: found(memberships.find(({ status }) => status === "canceled")).qr_token,
+    booking: found(
+      bookings.find(
+        ({ voided_at, uses_after, starts_at: at }) => !voided_at && !uses_after && at !== null && at > now + 2 * 86_400,
+      ),
+    ).qr_token,
+    card: found(cards.find((one) => one.voided_at === null && one.balance_cents >= 1_000)).code,
+    unknown: "T-ZZZZZZZZZZZZZZZZZZZZZZZZZZ",
+    poster: "https://tidehouse.example/tour",
+  };
+}
+
+function found<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error("The demo store has none of these.");
+  return value;
+}
+
+async function showBooking({ phone, camera }: Shown, codes: Codes): Promise<void> {
+  camera.show(codes.booking);
+  await expect(verdictOn(phone)).toContainText(/OTHER\s*DAY/);
+  await phone.getByRole("button", { name: "Let in", exact: true }).click();
+  await expect(verdictOn(phone)).toContainText("ADMIT");
+  camera.showNothing();
+  await phone.keyboard.press("Escape");
+}
+
+async function showKinds({ phone, camera }: Shown, codes: Codes): Promise<void> {
+  camera.show(codes.ticket);
+  await expect(verdictOn(phone)).toContainText("ADMIT");
+  camera.show(codes.otherVoucher);
+  await expect(verdictOn(phone)).toContainText(/ADMIT[\s\S]*of/);
+  camera.show(codes.membership);
+  await expect(verdictOn(phone)).toContainText(/CHECKED\s*IN/);
+  camera.show(codes.card);
+  await expect(phone.getByRole("button", { name: "Enter the amount" })).toBeVisible();
+  for (const key of "1000") await phone.keyboard.press(key);
+  await phone.getByRole("button", { name: /^Charge €10.00/ }).click();
+  await expect(verdictOn(phone)).toContainText("CHARGED");
+}
+
+async function showRefusals({ phone, camera }: Shown, codes: Codes): Promise<void> {
+  const words: [string, RegExp][] = [
+    [codes.voided, /VOID/],
+    [codes.used, /USED/],
+    [codes.wrongEvent, /WRONG\s*EVENT/],
+    [codes.ended, /ENDED/],
+    [codes.unknown, /NOT\s*OURS/],
+    [codes.poster, /NOT\s*OURS/],
+  ];
+  for (const [code, word] of words) {
+    camera.show(code);
+    await expect(verdictOn(phone)).toContainText(word);
+    camera.showNothing();
+    await phone.keyboard.press("Escape");
+    await expect(verdictOn(phone)).toHaveCount(0);
+  }
+}
