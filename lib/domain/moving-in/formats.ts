@@ -46,9 +46,8 @@ function partsOf([a, b, c]: [string, string, string], format: DateFormat): [stri
   return format === "dmy" ? [year, b, a] : [year, a, b];
 }
 
-/** Returns the only way in which all these amounts can be read, or null when there are several, or none, or no amounts. */
+/** Returns the only way in which all these amounts can be read, or null when there are several, or none. Any way reads no amounts. */
 export function guessMoney(texts: readonly string[], digits: number): MoneyFormat | null {
-  if (texts.length === 0) return null; // the column is chosen later, and then nothing must be chosen already
   const ways = (["point", "comma"] as const).filter((way) =>
     texts.every((text) => readMoney(text, way, digits) !== null),
   );

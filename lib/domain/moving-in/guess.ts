@@ -76,16 +76,20 @@ export function guessChoices(kind: Kind, { headers, rows }: ParsedFile, digits: 
   return { columns, ...guessFormats(kind, columns, rows, digits), target: null };
 }
 
-/** Returns the formats of amounts and dates in these columns, each null unless it is certain. */
+/** Returns the formats of amounts and dates in these columns, each null unless it is certain: not before their column is chosen. */
 export const guessFormats = (
   kind: Kind,
   columns: Choices["columns"],
   rows: ParsedFile["rows"],
   digits: number,
-): Pick<Choices, "money" | "dates"> => ({
-  money: guessMoney(textsOf(kind, "money", columns, rows), digits),
-  dates: guessDates(textsOf(kind, "date", columns, rows)),
-});
+): Pick<Choices, "money" | "dates"> => {
+  const money = textsOf(kind, "money", columns, rows);
+  const dates = textsOf(kind, "date", columns, rows);
+  return {
+    money: money.length > 0 ? guessMoney(money, digits) : null,
+    dates: dates.length > 0 ? guessDates(dates) : null,
+  };
+};
 
 /** Returns the columns that are read in a format. */
 export const columnsOf = (kind: Kind, format: FieldFormat, columns: Choices["columns"]): number[] =>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { guessDates, guessMoney, readDate, readMoney } from "./formats.ts";
-import { guessColumns } from "./guess.ts";
+import { guessChoices, guessColumns } from "./guess.ts";
 import { parseFile } from "./parse.ts";
 import { MAX_ROWS } from "./schema.ts";
 
@@ -103,7 +103,7 @@ test("what can be read in two ways is not guessed", () => {
   expect(guessMoney(["12,50", "1.250,00"], 2)).toBe("comma");
   expect(guessMoney(["40", "50"], 2)).toBe("point");
   expect(guessMoney(["12.50", "12,50"], 2)).toBe(null);
-  expect(guessMoney([], 2)).toBe(null);
+  expect(guessMoney([], 2)).toBe("point");
   expect(guessMoney(["1.250", "12,50"], 2)).toBe("comma");
   expect(guessMoney(["1.250", "1.300"], 2)).toBe(null);
   expect(guessMoney(["1.250", "1.300"], 3)).toBe(null);
@@ -111,6 +111,14 @@ test("what can be read in two ways is not guessed", () => {
   expect(guessDates(["03/04/2027", "13/06/2027"])).toBe("dmy");
   expect(guessDates(["03/04/2027", "06/13/2027"])).toBe("mdy");
   expect(guessDates(["2027-04-03"])).toBe("ymd");
+});
+
+test("a format is guessed only once its column is known, so that nothing is chosen before it", () => {
+  const rows = [{ line: 2, cells: ["A1", "40,00", "23.04.2027"] }];
+  const named = { headers: ["Code", "Balance", "Expires"], rows };
+  expect(guessChoices("gift_card", named, 2)).toMatchObject({ money: "comma", dates: "dmy" });
+  const unnamed = { headers: ["Code", "Rest", "Until"], rows };
+  expect(guessChoices("gift_card", unnamed, 2)).toMatchObject({ columns: { code: 0 }, money: null, dates: null });
 });
 
 test("dates are read in the chosen format and the zone of the store, an expiry to the end of its day", () => {
