@@ -85,7 +85,7 @@ export async function sellTonight(app: App, title: string, count: number): Promi
   return ticketsOf(app, product.id);
 }
 
-async function ticketsOf(app: App, productId: string): Promise<Ticket[]> {
+export async function ticketsOf(app: App, productId: string): Promise<Ticket[]> {
   const tickets: Ticket[] = [];
   for await (const ticket of apiOf(app).tickets.list({ product_id: productId, limit: 100 })) tickets.push(ticket);
   return tickets;

@@ -2,13 +2,13 @@ import { existsSync } from "node:fs";
 import { type Browser, chromium } from "playwright/test";
 
 /** Playwright's own Chromium when it is installed, else the system's. */
-function executable(): string | undefined {
+export function executable(): string | undefined {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   if (existsSync(chromium.executablePath())) return undefined;
   return ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) => existsSync(path));
 }
 
-const QUIET = [
+export const QUIET = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",
