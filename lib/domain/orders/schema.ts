@@ -93,7 +93,7 @@ export const Order = z
       "Id of the customer who placed the order. Null until the order is paid, without an e-mail address, and after that customer was deleted.",
     ),
     customer_email: Email.optional().describe(
-      "E-mail address of the buyer; `erased+<id>@erased.invalid` after the customer was deleted. Left out when a guest who bought at the counter gave none.",
+      "E-mail address of the buyer; `erased+<id>@erased.invalid` after the customer was deleted. Omitted when a guest who bought at the counter gave none.",
     ),
     customer_name: z
       .string()

@@ -471,7 +471,7 @@ export interface components {
             customer_id: string | null;
             /**
              * Format: email
-             * @description E-mail address of the buyer; `erased+<id>@erased.invalid` after the customer was deleted. Left out when a guest who bought at the counter gave none.
+             * @description E-mail address of the buyer; `erased+<id>@erased.invalid` after the customer was deleted. Omitted when a guest who bought at the counter gave none.
              */
             customer_email?: string;
             /** @description Name of the buyer. Null when none is known, and after the customer was deleted. */
