@@ -227,13 +227,13 @@ const COLUMNS: Record<FilledTable, Record<string, string>> = {
   },
 };
 
-/** Inserts 4,000 rows into each table, one for every two hours before now, one in twenty in live mode. */
-export async function fillStore(merchantId: string): Promise<void> {
+/** Inserts `rows` rows into each table, one for every two hours before now, one in twenty in live mode. */
+export async function fillStore(merchantId: string, rows = ROWS): Promise<void> {
   for (const table of TABLES) {
     const columns = { id: uuid(table), mode: "CASE WHEN n % 20 = 0 THEN 'live' ELSE 'test' END", ...COLUMNS[table] };
     await pool().query(
       `INSERT INTO ${table} (merchant_id, ${Object.keys(columns).join(", ")})
-       SELECT $1::uuid, ${Object.values(columns).join(", ")} FROM generate_series(1, ${ROWS}) AS n`,
+       SELECT $1::uuid, ${Object.values(columns).join(", ")} FROM generate_series(1, ${rows}) AS n`,
       [merchantId],
     );
   }

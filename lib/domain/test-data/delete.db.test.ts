@@ -148,7 +148,7 @@ test("nothing of live mode can be deleted", async () => {
 
 test("a large store is deleted in batches, which the schedule goes on with, and counts how far it is", async () => {
   const store = await makeStore();
-  await fillStore(store.merchantId);
+  await fillStore(store.merchantId, 1_000); // more than a batch of every kind
   // The filler gives rows of both modes to the same parents, which the product never does: here all are of test mode.
   const { rows } = await pool().query<{ name: string }>(
     "SELECT table_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'mode' AND table_name NOT IN ('security_event', 'session')",
