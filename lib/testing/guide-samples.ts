@@ -82,7 +82,7 @@ export async function runSamples(samples: readonly Sample[], { folder, variables
   }
   writeFileSync(join(folder, BACKGROUND), "");
   const whole = `${script.join("\n")}\nprintf '${MARK}'\nread -r _ || true\nkill $(jobs -p) 2>/dev/null || true\n`;
-  const awaited = samples.filter(({ language }) => language === "text").flatMap(({ code }) => code.trim().split("\n"));
+  const awaited = samples.filter(isPrinted).flatMap(({ code }) => code.trim().split("\n"));
   const printed = await runShell(whole, { folder, variables, awaited });
   const outputs = printed.split(MARK).slice(1);
   const background = readFileSync(join(folder, BACKGROUND), "utf8");
@@ -93,6 +93,9 @@ export async function runSamples(samples: readonly Sample[], { folder, variables
     return { sample, output: last < 0 ? null : (outputs[last] ?? null) };
   });
 }
+
+/** Whether a sample shows what a program in the background prints. */
+const isPrinted = ({ language, words }: Sample): boolean => language === "text" && !words.includes("by-hand");
 
 /** Samples in several languages that follow each other do the same. The answer below them is that of the first. */
 const isSameInAnotherLanguage = (samples: readonly Sample[], first = 0, second = 0): boolean =>
