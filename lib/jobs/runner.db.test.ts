@@ -1,9 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { log } from "#lib/config/log";
+import { pool } from "#lib/db/client";
 import { ownDatabase } from "#lib/testing/own-database";
 import { until } from "#lib/testing/receiver";
 import type { Job } from "./job.ts";
-import { JobRunner } from "./runner.ts";
+import { JobRunner, runAlone } from "./runner.ts";
 
 ownDatabase();
 
@@ -60,6 +61,13 @@ test("one process at a time runs a job, however many try", async () => {
   for (let n = 0; n < 4; n++) start(job);
   await until(() => runs >= 8);
   expect(most).toBe(1);
+});
+
+test("more jobs at once than the pool has connections do not wait for each other", async () => {
+  const jobs = Array.from({ length: 2 * pool().options.max }, (_, n): Job => {
+    return { name: `many ${n}`, everyMs: 1_000, run: async () => (await pool().query("SELECT 1")).rows.length };
+  });
+  expect(await Promise.all(jobs.map(runAlone))).toEqual(jobs.map(() => 1));
 });
 
 test("a stop waits for the running batch and starts no other", async () => {

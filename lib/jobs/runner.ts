@@ -1,4 +1,6 @@
+import pLimit, { type LimitFunction } from "p-limit";
 import { traced } from "#lib/config/tracing";
+import { shared } from "#lib/core/shared";
 import { nowInSeconds } from "#lib/core/time";
 import { pool } from "#lib/db/client";
 import { atMost } from "#lib/poll/at-most";
@@ -10,6 +12,8 @@ const REST_MS = 50;
 /** The first runs are spread over this time. */
 const FIRST_WITHIN_MS = 1_000;
 const GRACE_MS = 3_000;
+/** Each running job holds a connection for its lock, and needs others of the same pool for its work. */
+const JOBS_AT_ONCE = 3;
 
 /** Runs jobs by timers in this process. */
 export class JobRunner {
@@ -36,8 +40,15 @@ export class JobRunner {
   }
 }
 
-/** Runs one batch, unless another process is running this job. Returns how much was done. */
-export async function runAlone(job: Job): Promise<number> {
+/**
+ * Runs one batch, unless another process is running this job. Returns how much was done. At most `JOBS_AT_ONCE` run in a
+ * process; the others wait without a connection, so jobs alone can never take the whole pool and wait for each other.
+ */
+export const runAlone = (job: Job): Promise<number> => turns()(() => runLocked(job));
+
+const turns = (): LimitFunction => shared("job-turns", () => pLimit(JOBS_AT_ONCE));
+
+async function runLocked(job: Job): Promise<number> {
   const connection = await pool().connect();
   let isBroken = true;
   try {
