@@ -6,6 +6,7 @@ import { GET as contents } from "#app/llms.txt/route";
 import { GET as everything } from "#app/llms-full.txt/route";
 import type { Role } from "#lib/auth/roles";
 import { toSessionToken } from "#lib/auth/session-token";
+import { addSeconds } from "#lib/core/time";
 import { pool } from "#lib/db/client";
 import { sessionCookie } from "#lib/pages/cookies";
 import { callApi } from "#lib/testing/http";
@@ -110,10 +111,11 @@ describe("the key of the reference", () => {
     const statusOf = async (secret: string) => (await callApi(secret, "/v1/products")).status;
     const [first, second] = [await fill(), await fill()];
     expect(await keysOf(merchantId)).toHaveLength(2);
-    await pool().query(
-      "UPDATE api_key SET created_at = created_at - interval '2 hours', expires_at = expires_at - interval '2 hours' WHERE merchant_id = $1",
-      [merchantId],
-    );
+    await pool().query("UPDATE api_key SET created_at = $2, expires_at = $3 WHERE merchant_id = $1", [
+      merchantId,
+      addSeconds(new Date(), -7_200),
+      addSeconds(new Date(), -3_600),
+    ]);
     const renewed = await Promise.all([fill(), fill(), fill()]);
     expect(await keysOf(merchantId)).toHaveLength(3);
     expect(await Promise.all(renewed.map(statusOf))).toEqual([200, 200, 200]);

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { pool } from "#lib/db/client";
 import { distributeTables, readLayout } from "#lib/db/distribute";
+import { citusUrl } from "#lib/testing/citus";
 import { refusal } from "./in-process.ts";
 
-test("a PostgreSQL without Citus is refused in one line, and nothing changes", async () => {
+test.skipIf(citusUrl())("a PostgreSQL without Citus is refused in one line, and nothing changes", async () => {
   expect(await refusal("db", "distribute")).toBe(
     "zakka: This database has no Citus. Only a distributed PostgreSQL can be distributed.",
   );

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { citusUrl } from "#lib/testing/citus";
 import { resultOf, zakka } from "./in-process.ts";
 
 afterEach(() => void vi.unstubAllEnvs());
@@ -6,7 +7,13 @@ afterEach(() => void vi.unstubAllEnvs());
 test("doctor prints each check, and exits with 1 if one fails", async () => {
   const well = await resultOf<{ ok: boolean; checks: { check: string; ok: boolean }[] }>("doctor");
   expect(well.ok).toBe(true);
-  expect(well.checks.map(({ check }) => check)).toEqual(["configuration", "database", "migrations", "clock"]);
+  expect(well.checks.map(({ check }) => check)).toEqual([
+    "configuration",
+    "database",
+    "migrations",
+    ...(citusUrl() ? ["tables"] : []),
+    "clock",
+  ]);
   const away = {
     PORT: "http",
     DATABASE_URL: "postgresql://me:secret@127.0.0.1:1/none",

@@ -3,6 +3,7 @@ import ipaddr from "ipaddr.js";
 import { AppError } from "#lib/core/errors";
 import { addSeconds } from "#lib/core/time";
 import { prisma } from "#lib/db/client";
+import { Prisma } from "#lib/db/generated/client";
 import { inDirectoryTransaction } from "#lib/db/transaction";
 import type { KnownBrowser } from "./known-browser.ts";
 
@@ -79,20 +80,18 @@ export function waitWords({ kind, seconds }: Wait): string {
  */
 export async function claimTry(counts: readonly Count[], now: Date): Promise<Wait | null> {
   return inDirectoryTransaction(async (tx) => {
-    const keys = counts.map(({ key }) => key);
+    const keys = counts.map(({ key }) => key).toSorted();
     const rows = await tx.$queryRaw<Row[]>`
         INSERT INTO sign_in_try AS t (key, next_at, forgotten_at)
-        SELECT key, ${now}::timestamptz, ${now}::timestamptz FROM unnest(${keys}::text[]) AS key ORDER BY key
+        VALUES ${Prisma.join(keys.map((key) => Prisma.sql`(${key}, ${now}::timestamptz, ${now}::timestamptz)`))}
             ON CONFLICT (key) DO UPDATE SET key = t.key
         RETURNING t.key, t.next_at, t.forgotten_at`;
     const wait = longestWait(counts, rows, now);
     if (wait) throw new MustWait(wait); // rolls back the inserted rows
-    const after = rows.map((row) => afterTry(row, ruleOf(counts, row.key), now));
-    await tx.$executeRaw`
-        UPDATE sign_in_try t SET next_at = a.next_at, forgotten_at = a.forgotten_at
-          FROM unnest(${after.map(({ key }) => key)}::text[], ${after.map((row) => row.next_at)}::timestamptz[],
-                      ${after.map((row) => row.forgotten_at)}::timestamptz[]) AS a (key, next_at, forgotten_at)
-         WHERE t.key = a.key`;
+    await save(
+      tx,
+      rows.map((row) => afterTry(row, ruleOf(counts, row.key), now)),
+    );
     return null;
   }).catch((error: unknown) => {
     if (error instanceof MustWait) return error.wait;
@@ -102,18 +101,23 @@ export async function claimTry(counts: readonly Count[], now: Date): Promise<Wai
 
 /** Undoes an attempt that did not fail or was never checked. Locks in the order of `claimTry`. */
 export async function takeBack(counts: readonly Count[], now: Date): Promise<void> {
-  const seconds = counts.map(({ kind }) => RULES[kind].forgetOne);
-  await prisma().$executeRaw`
-    WITH held AS (
-      SELECT t.key, t.forgotten_at - make_interval(secs => a.seconds) AS forgotten_at
-        FROM sign_in_try t
-        JOIN unnest(${counts.map(({ key }) => key)}::text[], ${seconds}::int[]) AS a (key, seconds) ON a.key = t.key
-       ORDER BY t.key FOR UPDATE OF t
-    )
-    UPDATE sign_in_try t
-       SET next_at = ${now}::timestamptz, forgotten_at = held.forgotten_at
-      FROM held WHERE t.key = held.key`;
+  const keys = counts.map(({ key }) => key);
+  await inDirectoryTransaction(async (tx) => {
+    const rows = await tx.$queryRaw<Row[]>`
+        SELECT key, next_at, forgotten_at FROM sign_in_try WHERE key = ANY (${keys}::text[]) ORDER BY key COLLATE "C" FOR UPDATE`;
+    await save(
+      tx,
+      rows.map((row) => beforeTry(row, ruleOf(counts, row.key), now)),
+    );
+  });
 }
+
+const save = (tx: Prisma.TransactionClient, rows: readonly Row[]): Promise<number> =>
+  tx.$executeRaw`
+        UPDATE sign_in_try t SET next_at = a.next_at, forgotten_at = a.forgotten_at
+          FROM unnest(${rows.map(({ key }) => key)}::text[], ${rows.map((row) => row.next_at)}::timestamptz[],
+                      ${rows.map((row) => row.forgotten_at)}::timestamptz[]) AS a (key, next_at, forgotten_at)
+         WHERE t.key = a.key`;
 
 /** Forgets this person's failed attempts from here. Attempts for other people, and from elsewhere, still count. */
 export async function forgetTries(counts: readonly Count[], now: Date): Promise<void> {
@@ -170,6 +174,12 @@ function afterTry({ key, forgotten_at }: Row, { free, firstWait, forgetOne }: Ru
   const wait = tries < free ? 0 : firstWait * 2 ** Math.min(tries - free, MAX_DOUBLINGS);
   return { key, next_at: addSeconds(now, wait), forgotten_at: forgotten };
 }
+
+const beforeTry = ({ key, forgotten_at }: Row, { forgetOne }: Rule, now: Date): Row => ({
+  key,
+  next_at: now,
+  forgotten_at: addSeconds(forgotten_at, -forgetOne),
+});
 
 /** Waits stay below this anyway, because attempts are forgotten. */
 const MAX_DOUBLINGS = 16;

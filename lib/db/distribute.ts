@@ -58,8 +58,17 @@ export async function distributeTables(
   for (const { name } of (await client.query<{ name: string }>(FUNCTIONS)).rows) {
     await client.query("SELECT distribute_function($1)", [name]);
   }
+  const [database] = (await client.query<{ name: string }>("SELECT quote_ident(current_database()) AS name")).rows;
+  await client.query(oneConnectionOf(database?.name ?? ""));
   return missing.length;
 }
+
+/**
+ * A statement over all merchants then uses one connection to each node, not one for each shard. Without it Citus refuses to write a
+ * reference table later in the same transaction. It is for connections that begin after this.
+ */
+export const oneConnectionOf = (database: string): string =>
+  `ALTER DATABASE ${database} SET citus.multi_shard_modify_mode TO sequential`;
 
 /** The table beside whose rows all others of the same merchant lie. */
 const FIRST_TABLE = "store_settings";

@@ -64,10 +64,12 @@ describe("allowing leads to the app with a code that it exchanges, at", () => {
 
 test("a failure of the database leads to its page with the request id, and nothing is allowed", async () => {
   const app = await makeApp();
+  await pool().query(
+    "CREATE FUNCTION refuse_record() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken'; END $$",
+  );
   await pool().query(`
-    CREATE FUNCTION refuse_code() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken'; END $$;
-    CREATE TRIGGER refuse_code BEFORE INSERT ON oauth_code FOR EACH ROW
-      WHEN (NEW.merchant_id = '${person.ctx.merchantId}') EXECUTE FUNCTION refuse_code()`);
+    CREATE TRIGGER refuse_record BEFORE INSERT ON security_event FOR EACH ROW
+      WHEN (NEW.merchant_id = '${person.ctx.merchantId}') EXECUTE FUNCTION refuse_record()`);
   try {
     const response = await allow(app, "https://app.example/callback", newPkce().challenge);
     const { pathname, searchParams } = new URL(response.headers.get("location") ?? "", "http://localhost");
@@ -76,6 +78,6 @@ test("a failure of the database leads to its page with the request id, and nothi
     expect(await response.text()).toBe("");
     expect(await findInstalledApp(person.ctx, app.app.id)).toBeNull();
   } finally {
-    await pool().query("DROP TRIGGER refuse_code ON oauth_code; DROP FUNCTION refuse_code()");
+    await pool().query("DROP FUNCTION refuse_record CASCADE");
   }
 });

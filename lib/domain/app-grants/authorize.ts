@@ -7,7 +7,7 @@ import { raiseCredentialsVersion } from "#lib/db/credentials-version";
 import { inTransaction } from "#lib/db/transaction";
 import { mailPeople } from "#lib/domain/mail/write";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
-import { ALLOW, CREATE_CODE, LOCK_GRANT, LOCK_ROLE } from "./sql.ts";
+import { ALLOW, CREATE_CODE, FIND_APP_FOR_SCOPES, LOCK_GRANT, LOCK_ROLE } from "./sql.ts";
 
 /** Decisions, "Credentials". */
 const CODE_SECONDS = 60;
@@ -33,6 +33,8 @@ export function authorizeApp(ctx: Context, { app, redirectUri, codeChallenge, ..
   return inTransaction(ctx, async (tx) => {
     const [role] = await tx.sql(LOCK_ROLE, [tx.actor.id]);
     if (!role) throw new AppError("unauthorized", "Only owners, admins and developers of the store can allow an app.");
+    const [found] = await tx.sql(FIND_APP_FOR_SCOPES, [app.id, scopes]);
+    if (!found) throw new AppError("not_found", "This app was deleted or changed. Start again from the app.");
     const [before] = await tx.sql<{ scopes: string[] }>(LOCK_GRANT, [app.id]);
     const [grant] = await tx.sql<{ id: string; is_new: boolean }>(ALLOW, [
       newId(),
@@ -41,7 +43,7 @@ export function authorizeApp(ctx: Context, { app, redirectUri, codeChallenge, ..
       tx.actor.id,
       tx.now,
     ]);
-    if (!grant) throw new AppError("not_found", "This app was deleted or changed. Start again from the app.");
+    if (!grant) throw new Error("A grant was neither inserted nor updated.");
     const expiresAt = addSeconds(tx.now, CODE_SECONDS);
     await tx.sql(CREATE_CODE, [hashToken(code), grant.id, scopes, redirectUri, codeChallenge, expiresAt]);
     await record(tx, grant, { app: app.name, app_id: app.id, scopes }, before?.scopes);

@@ -17,16 +17,22 @@ export const LOCK_GRANT = statement(
       FOR UPDATE`,
 );
 
+/** An app ($3) that was not deleted and can request these scopes ($4). Concerns no store: $1 and $2 are not used. By the primary key. */
+export const FIND_APP_FOR_SCOPES = statement(
+  "app-grants.find_app",
+  `SELECT a.id FROM oauth_app a
+    WHERE $1::uuid IS NOT NULL AND $2::text IS NOT NULL
+      AND a.id = $3::uuid AND a.deleted_at IS NULL AND a.scopes @> $4::text[]`,
+);
+
 /**
- * Allows an app ($4) exactly these scopes ($5): updates its grant in use or creates one ($3). Returns no row when the app was
- * deleted or cannot request them. $6 person, $7 now. Index: oauth_grant_in_use.
+ * Allows an app ($4) exactly these scopes ($5): updates its grant in use or creates one ($3). $6 person, $7 now.
+ * Index: oauth_grant_in_use.
  */
 export const ALLOW = statement(
   "app-grants.allow",
   `INSERT INTO oauth_grant AS g (merchant_id, id, mode, app_id, scopes, granted_by, created_at, updated_at)
-   SELECT $1::uuid, $3::uuid, $2::text, a.id, $5::text[], $6::uuid, $7::timestamptz, $7::timestamptz
-     FROM oauth_app a
-    WHERE a.id = $4::uuid AND a.deleted_at IS NULL AND a.scopes @> $5::text[]
+   VALUES ($1, $3::uuid, $2, $4::uuid, $5::text[], $6::uuid, $7::timestamptz, $7::timestamptz)
        ON CONFLICT (merchant_id, mode, app_id) WHERE revoked_at IS NULL DO UPDATE
       SET scopes = excluded.scopes, granted_by = excluded.granted_by, updated_at = excluded.updated_at
    RETURNING g.id, g.id = $3::uuid AS is_new`,

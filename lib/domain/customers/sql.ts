@@ -8,14 +8,15 @@ export const GET_CUSTOMER = statement(
 
 /**
  * Finds or creates the customer of an address in one statement, so that two requests at once create one customer.
- * `is_changed` compares with the statement's snapshot; a customer who was created meanwhile counts as changed. $3 id,
+ * `is_changed` compares with the row before; a customer who was created meanwhile counts as changed. In a distributed database
+ * MATERIALIZED makes `before` run first. $3 id,
  * $4 email, $5 name, $6 accepts_marketing, $7 metadata, $8 now, $9 how and $10 by whom consent is given. Index:
  * customer_email_key.
  */
 const findOrCreate = (name: string, set: string) =>
   statement(
     name,
-    `WITH before AS (
+    `WITH before AS MATERIALIZED (
        SELECT id, name, accepts_marketing FROM customer
         WHERE merchant_id = $1::uuid AND mode = $2::text AND lower(email) = lower($4::text)
      ), upserted AS (
