@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#lib/core/ids";
+import { addDays, addSeconds } from "#lib/core/time";
 import { pool } from "#lib/db/client";
 import { callApi } from "#lib/testing/http";
 import { orderGiftCard, orderTickets } from "#lib/testing/orders";
@@ -97,10 +98,11 @@ describe("the same request under the same key as before", () => {
     const { id, path } = await ticketPath();
     const name = newId();
     await keyed(name, path);
-    await pool().query(
-      "UPDATE idempotency_record SET created_at = created_at - interval '24 hours 1 second' WHERE merchant_id = $1 AND key = $2",
-      [store.merchantId, name],
-    );
+    await pool().query("UPDATE idempotency_record SET created_at = $3 WHERE merchant_id = $1 AND key = $2", [
+      store.merchantId,
+      name,
+      addSeconds(addDays(new Date(), -1), -1),
+    ]);
     expect((await keyed(name, path)).headers.has("Idempotent-Replayed")).toBe(false);
     expect(await usesOf(id)).toBe(2);
   });
@@ -123,6 +125,18 @@ describe("another request under a used key", () => {
     expect([await usesOf(id), await usesOf(other.id)]).toEqual([1, 0]);
   });
 });
+
+/** Lets a write to the rows of a condition fail, at once or at the commit, until the returned function is called. */
+async function refuse(when: string, condition: string, at?: "at the commit"): Promise<() => Promise<void>> {
+  await pool().query(
+    "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no room'; END $$",
+  );
+  await pool().query(
+    `CREATE ${at ? "CONSTRAINT" : ""} TRIGGER refuse ${when} ${at ? "DEFERRABLE INITIALLY DEFERRED" : ""}
+       FOR EACH ROW WHEN (${condition}) EXECUTE FUNCTION refuse()`,
+  );
+  return async () => void (await pool().query("DROP FUNCTION refuse CASCADE"));
+}
 
 describe("the stored response", () => {
   test("is a refusal by state, replayed with the id of the new request", async () => {
@@ -162,13 +176,9 @@ describe("the stored response", () => {
   test("commits with the work: if it cannot be stored, nothing is done", async () => {
     const { id, path } = await ticketPath();
     const name = newId();
-    await pool().query(`
-      CREATE FUNCTION refuse_${name.slice(-12)}() RETURNS trigger LANGUAGE plpgsql AS
-        $$ BEGIN IF NEW.key = '${name}' THEN RAISE EXCEPTION 'no room'; END IF; RETURN NEW; END $$;
-      CREATE TRIGGER refuse_${name.slice(-12)} BEFORE INSERT ON idempotency_record
-        FOR EACH ROW EXECUTE FUNCTION refuse_${name.slice(-12)}();`);
+    const endRefusal = await refuse("BEFORE INSERT ON idempotency_record", `NEW.key = '${name}'`);
     const broken = await keyed(name, path);
-    await pool().query(`DROP FUNCTION refuse_${name.slice(-12)} CASCADE`);
+    await endRefusal();
     expect([broken.status, broken.body.error]).toEqual([500, "internal_error"]);
     expect(await usesOf(id)).toBe(0);
     expect((await keyed(name, path)).headers.has("Idempotent-Replayed")).toBe(false);
@@ -178,13 +188,9 @@ describe("the stored response", () => {
   test("is not stored when the commit of the work fails", async () => {
     const { id, path } = await ticketPath();
     const name = newId();
-    await pool().query(`
-      CREATE FUNCTION lose_${name.slice(-12)}() RETURNS trigger LANGUAGE plpgsql AS
-        $$ BEGIN IF NEW.ticket_id = '${id}' THEN RAISE EXCEPTION 'lost'; END IF; RETURN NULL; END $$;
-      CREATE CONSTRAINT TRIGGER lose_${name.slice(-12)} AFTER INSERT ON ticket_redemption
-        DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION lose_${name.slice(-12)}();`);
+    const endRefusal = await refuse("AFTER INSERT ON ticket_redemption", `NEW.ticket_id = '${id}'`, "at the commit");
     const broken = await keyed(name, path);
-    await pool().query(`DROP FUNCTION lose_${name.slice(-12)} CASCADE`);
+    await endRefusal();
     expect([broken.status, broken.body.error]).toEqual([500, "internal_error"]);
     expect(await usesOf(id)).toBe(0);
     expect((await keyed(name, path)).headers.has("Idempotent-Replayed")).toBe(false);

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { newToken } from "#lib/core/codes";
 import { newId } from "#lib/core/ids";
+import { addDays } from "#lib/core/time";
 import { pool, prisma } from "#lib/db/client";
 import { getGiftCard, listGiftCardTransactions } from "#lib/domain/gift-cards/read";
 import { getMembership } from "#lib/domain/memberships/read";
@@ -105,11 +106,13 @@ test("an entry sent a week ago, online or in a batch, is still the same request"
   await callApi(key, "/v1/redemptions", { body: asked, headers: { "Idempotency-Key": online } });
   const entries = [entry(pass.qr_token, { ...asked, idempotency_key: online }), entry(pass.qr_token, asked)];
   const first = await send(entries);
-  await pool().query(
-    `UPDATE idempotency_record SET created_at = created_at - interval '7 days', kept_until = kept_until - interval '7 days'
-      WHERE merchant_id = $1 AND key = ANY ($2)`,
-    [ctx.merchantId, entries.map((one) => one.idempotency_key)],
-  );
+  const keys = entries.map((one) => one.idempotency_key);
+  for (const record of await prisma().idempotency_record.findMany({ where: { key: { in: keys } } })) {
+    await pool().query(
+      "UPDATE idempotency_record SET created_at = $3, kept_until = $4 WHERE merchant_id = $1 AND key = $2",
+      [ctx.merchantId, record.key, addDays(record.created_at, -7), addDays(record.kept_until, -7)],
+    );
+  }
   await purgeIdempotencyRecords.run(new Date());
   expect((await send(entries)).results).toEqual(first.results);
   expect((await getTicket(ctx, pass.id)).uses_after).toBe(2);
@@ -143,10 +146,13 @@ test("an entry that fails on the server is a 500 alone, with or without a key of
   const { ctx, ticket, send } = batch;
   const good = [await ticket({ maxUses: 5 }), await ticket({ maxUses: 5 })];
   const bad = await ticket();
-  await pool().query(`
-    CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken'; END $$;
-    CREATE TRIGGER fail BEFORE UPDATE ON ticket FOR EACH ROW WHEN (OLD.id = '${bad.id}') EXECUTE FUNCTION fail();
-    CREATE TRIGGER fail BEFORE INSERT ON redemption_conflict FOR EACH ROW WHEN (NEW.note = 'x') EXECUTE FUNCTION fail()`);
+  for (const command of [
+    "CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken'; END $$",
+    `CREATE TRIGGER fail BEFORE UPDATE ON ticket FOR EACH ROW WHEN (OLD.id = '${bad.id}') EXECUTE FUNCTION fail()`,
+    "CREATE TRIGGER fail BEFORE INSERT ON redemption_conflict FOR EACH ROW WHEN (NEW.note = 'x') EXECUTE FUNCTION fail()",
+  ]) {
+    await pool().query(command);
+  }
   const entries = () => [
     entry(good[0]?.qr_token ?? ""),
     entry(bad.qr_token),
@@ -164,7 +170,7 @@ test("an entry that fails on the server is a 500 alone, with or without a key of
     ]);
   }
   expect(await conflictsOf([...unkeyed, ...keyed].map((each) => each.idempotency_key))).toEqual([]);
-  await pool().query("DROP TRIGGER fail ON ticket; DROP TRIGGER fail ON redemption_conflict; DROP FUNCTION fail()");
+  await pool().query("DROP FUNCTION fail CASCADE");
   expect((await send(unkeyed)).results.map((result) => result.status)).toEqual([200, 200, 404, 200]);
   for (const each of good) expect((await getTicket(ctx, each.id)).uses_after).toBe(2);
 });

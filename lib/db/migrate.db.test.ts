@@ -22,7 +22,7 @@ beforeEach(async () => {
   ({ url, drop } = await server.create());
   client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query("drop schema public cascade; create schema public");
+  await client.query("drop extension if exists citus cascade; drop schema public cascade; create schema public");
   folder = mkdtempSync(join(tmpdir(), "migrations-"));
 });
 afterEach(async () => {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { redeemTicket } from "#lib/domain/tickets/redeem";
+import { cutBlocked, untilBlocked } from "#lib/testing/blocked";
 import { killed, spawnDispatcher, startDispatcher } from "#lib/testing/dispatchers";
 import { orderTickets } from "#lib/testing/orders";
 import { ownDatabase } from "#lib/testing/own-database";
@@ -41,7 +42,7 @@ test("if a process is killed between claim and send, the next one sends what was
   const holder = await pool().connect();
   try {
     await holder.query("BEGIN"); // the payload must be saved before it is sent: that waits for this lock
-    await holder.query("SELECT 1 FROM event FOR UPDATE");
+    await holder.query("SELECT FROM event WHERE merchant_id = $1 FOR UPDATE", [ctx.merchantId]);
     const victim = await spawnDispatcher();
     await until(async () => (await statusesOf(endpoint)).includes("in_flight"), PATIENCE_MS);
     await killed(victim);
@@ -72,10 +73,9 @@ test("if a process is killed between send and write, the delivery is sent again 
     await holder.query("BEGIN"); // results of attempts cannot be written while this lock is held
     await holder.query("LOCK TABLE webhook_delivery IN EXCLUSIVE MODE");
     for (const response of unanswered) response.end();
-    const blocked = "FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
-    await until(async () => (await pool().query(`SELECT pid ${blocked}`)).rowCount === 1, PATIENCE_MS);
+    await untilBlocked();
     await killed(victim);
-    await pool().query(`SELECT pg_terminate_backend(pid) ${blocked}`); // or its statement would go through without it
+    await cutBlocked(); // or its statement would go through without it
   } finally {
     await holder.query("ROLLBACK");
     holder.release();
@@ -146,8 +146,10 @@ test("deliveries continue on other connections if the database stops responding 
 
 test("if the result of an attempt cannot be written, nothing is sent again before its lease expires", async () => {
   await pool().query(
-    `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no space left'; END $$;
-     CREATE TRIGGER refuse BEFORE UPDATE ON webhook_delivery FOR EACH ROW WHEN (NEW.status = 'succeeded') EXECUTE FUNCTION refuse()`,
+    "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no space left'; END $$",
+  );
+  await pool().query(
+    `CREATE TRIGGER refuse BEFORE UPDATE ON webhook_delivery FOR EACH ROW WHEN (NEW.status = 'succeeded') EXECUTE FUNCTION refuse()`,
   );
   const receiver = await startReceiver();
   const endpoint = await makeEndpoint(ctx, receiver.url);

@@ -39,7 +39,10 @@ test("an expired lease whose attempt is just being written is skipped and delays
   const writer = await pool().connect();
   try {
     await writer.query("BEGIN");
-    await writer.query("SELECT FROM webhook_delivery WHERE id = $1 FOR NO KEY UPDATE", [writing?.id]);
+    await writer.query("SELECT FROM webhook_delivery WHERE merchant_id = $1 AND id = $2 FOR NO KEY UPDATE", [
+      ctx.merchantId,
+      writing?.id,
+    ]);
     const recovering = expireLeases(new Date());
     const statusOf = async (id?: string) => (await deliveriesTo(endpoint)).find((row) => row.id === id)?.status;
     await until(async () => (await statusOf(other?.id)) === "pending");

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { toUnix } from "#lib/core/time";
+import { addDays, toUnix } from "#lib/core/time";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { onMail } from "#lib/domain/mail/wake";
@@ -42,7 +42,7 @@ async function tryIt(number: number, status: number | null = 500) {
 }
 const kinds = async () => (await mailOf(ctx)).map(({ kind }) => kind);
 const passADay = () =>
-  pool().query("UPDATE webhook_endpoint SET warned_at = warned_at - interval '24 hours' WHERE id = $1", [endpoint.id]);
+  pool().query("UPDATE webhook_endpoint SET warned_at = $2 WHERE id = $1", [endpoint.id, addDays(ctx.now, -1)]);
 const warnedAt = async () =>
   (await pool().query("SELECT warned_at FROM webhook_endpoint WHERE id = $1", [endpoint.id])).rows[0].warned_at;
 

@@ -127,7 +127,10 @@ test("a locked delivery is skipped without waiting", async () => {
   const other = await pool().connect();
   try {
     await other.query("BEGIN");
-    await other.query("SELECT FROM webhook_delivery WHERE id = $1 FOR UPDATE", [first.id]);
+    await other.query("SELECT FROM webhook_delivery WHERE merchant_id = $1 AND id = $2 FOR UPDATE", [
+      ctx.merchantId,
+      first.id,
+    ]);
     const leased = await handOver(); // would fail by the connection's time limit if it waited
     expect(leased.map(({ id }) => id)).not.toContain(first.id);
     expect(leased).toHaveLength(2);

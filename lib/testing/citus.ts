@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { distributeTables } from "#lib/db/distribute";
+import { distributeTables, oneConnectionOf } from "#lib/db/distribute";
 import { migrate, migrationsHash } from "#lib/db/migrate";
 
 /** The coordinator of a Citus cluster on which the tests run, or undefined: they run on one PostgreSQL. */
@@ -19,6 +19,10 @@ export async function createOnCitus(url: string): Promise<{ url: string; drop():
   const addresses = [url, ...nodes.map(({ host, port }) => at(url, host, port))];
   const template = await makeTemplate(url, nodes, addresses);
   await onAll(addresses, [`CREATE DATABASE ${name} TEMPLATE ${template}`]);
+  await run(withDatabase(url, name), [
+    oneConnectionOf(name), // a copy has not the settings of its template
+    `ALTER DATABASE ${name} SET citus.enable_unsafe_triggers TO on`, // tests let a write fail by a trigger
+  ]);
   return {
     url: withDatabase(url, name),
     drop: () => onAll(addresses, [`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`]),

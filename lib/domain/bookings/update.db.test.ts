@@ -17,7 +17,7 @@ const HOUR = 3_600;
 async function claims(productId: string): Promise<{ resource_id: string; from: number; to: number }[]> {
   const { rows } = await pool().query(
     `SELECT c.resource_id, extract(epoch FROM lower(c.busy))::int AS from, extract(epoch FROM upper(c.busy))::int AS to
-       FROM slot_claim c JOIN booking_resource r ON r.id = c.resource_id WHERE r.product_id = $1 ORDER BY lower(c.busy)`,
+       FROM slot_claim c JOIN booking_resource r ON r.merchant_id = c.merchant_id AND r.id = c.resource_id WHERE r.product_id = $1 ORDER BY lower(c.busy)`,
     [productId],
   );
   return rows;

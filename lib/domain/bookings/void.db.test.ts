@@ -13,7 +13,9 @@ import { voidBooking } from "./void.ts";
 /** How many times of the product's resources are taken. */
 async function claims(productId: string): Promise<number> {
   const { rows } = await pool().query(
-    `SELECT count(*)::int AS count FROM slot_claim c JOIN booking_resource r ON r.id = c.resource_id WHERE r.product_id = $1`,
+    `SELECT count(*)::int AS count
+       FROM slot_claim c JOIN booking_resource r ON r.merchant_id = c.merchant_id AND r.id = c.resource_id
+      WHERE r.product_id = $1`,
     [productId],
   );
   return rows[0].count;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { EventType } from "#lib/core/event-types";
 import { newId } from "#lib/core/ids";
-import { toUnix } from "#lib/core/time";
+import { addDays, toUnix } from "#lib/core/time";
 import { pool } from "#lib/db/client";
 import type { Context, PrismaContext } from "#lib/db/context";
 import { appendEvents } from "#lib/domain/outbox/append";
@@ -82,7 +82,7 @@ test("it has the bookings of today and those of the timeslots that are named, ea
   const dinner = await makeReservationProduct(ctx, [20, 20]);
   const { id } = await orderBooking(ctx, { product: dinner });
   const [slot = "", other = ""] = dinner.timeslotIds;
-  await pool().query("UPDATE booking SET starts_at = starts_at + interval '3 days' WHERE id = $1", [id]);
+  await pool().query("UPDATE booking SET starts_at = $2 WHERE id = $1", [id, addDays(ctx.now, 4)]);
   const device = await makeDevice(ctx, { kinds: ["booking"] });
   const has = new Map<string, ListItem>();
   await walk(device.ctx, has);
@@ -144,7 +144,7 @@ test("a walk with a cursor has only what changed: uses, voids, sales, and what i
   const acting: PrismaContext = { ...at, actor: ctx.actor };
   await redeemToken(acting, { token: qr_token });
   const [sold = ""] = (await orderTickets({ ...acting }, { startsAt: ctx.now })).ticketIds;
-  await pool().query("UPDATE booking SET starts_at = starts_at + interval '3 days' WHERE id = $1", [ids.booking]);
+  await pool().query("UPDATE booking SET starts_at = $2 WHERE id = $1", [ids.booking, addDays(ctx.now, 4)]);
   await happened(acting, "booking.updated", ids.booking);
   at = later(at, 5);
   // The event that was sold is new today, so this list is of something else and begins anew.
@@ -166,7 +166,7 @@ test("a booking that moved to another day, and an item that is no longer there, 
   const device = await makeDevice(ctx);
   const has = new Map<string, ListItem>();
   const { cursor } = await walk(device.ctx, has);
-  await pool().query("UPDATE booking SET starts_at = starts_at + interval '3 days' WHERE id = $1", [ids.booking]);
+  await pool().query("UPDATE booking SET starts_at = $2 WHERE id = $1", [ids.booking, addDays(ctx.now, 4)]);
   const gone = newId();
   await happened(ctx, "booking.updated", ids.booking);
   await happened(ctx, "voucher.voided", gone);

@@ -227,8 +227,12 @@ test("the API shows the current state too, by its own clock", async () => {
 
 test("a period with a fraction of a millisecond is renewed like any other", async () => {
   const { store, ids, ctx } = await lateStore();
-  const shift = "current_period_end + interval '123 microseconds'";
-  await pool().query(`UPDATE membership SET current_period_end = ${shift} WHERE merchant_id = $1`, [store.merchantId]);
+  const { rows } = await pool().query(
+    "SELECT id, (current_period_end + interval '123 microseconds')::text AS shifted FROM membership WHERE merchant_id = $1",
+    [store.merchantId],
+  );
+  for (const { id, shifted } of rows)
+    await pool().query("UPDATE membership SET current_period_end = $2 WHERE id = $1", [id, shifted]);
   const shown = await getMembership(ctx, ids.rolling);
   expect(await renewMembership(ctx, ids.rolling)).toBe(true);
   expect(await renewMembership(ctx, ids.rolling)).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
-import { untilBlocked } from "#lib/testing/blocked";
+import { cutBlocked, untilBlocked } from "#lib/testing/blocked";
 import { checkFile } from "#lib/testing/moving-in";
 import { makeTicketProduct } from "#lib/testing/products";
 import { codeOf, makeStore } from "#lib/testing/store";
@@ -54,12 +54,13 @@ async function loseConnectionIn(ctx: PrismaContext, id: string): Promise<void> {
   const blocker = await pool().connect();
   try {
     await blocker.query("BEGIN");
-    await blocker.query("SELECT FROM moving_in_row WHERE moving_in_id = $1 AND line = 2000 FOR UPDATE", [id]);
+    await blocker.query(
+      "SELECT FROM moving_in_row WHERE merchant_id = $1 AND moving_in_id = $2 AND line = 2000 FOR UPDATE",
+      [ctx.merchantId, id],
+    );
     const batch = codeOf(checkBatch(ctx, id));
     await untilBlocked(1);
-    await pool().query(
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
-    );
+    await cutBlocked();
     expect(await batch).not.toBe("done");
   } finally {
     await blocker.query("ROLLBACK");

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { addSeconds } from "#lib/core/time";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { createCustomer } from "#lib/domain/customers/create";
@@ -255,7 +256,7 @@ test("a run without a sign of life gives way, and when it comes back it changes 
   const { test: ctx } = await makeStore();
   const id = await checkedFile(ctx, "gift_card", CARDS);
   const lost = await beginRun(ctx, id);
-  await pool().query("UPDATE moving_in SET beat_at = beat_at - interval '31 seconds' WHERE id = $1", [id]);
+  await pool().query("UPDATE moving_in SET beat_at = $2 WHERE id = $1", [id, addSeconds(new Date(), -31)]);
   expect(await getMovingIn(ctx, id)).toMatchObject({ status: "stopped" });
   const next = await beginRun(ctx, id);
   expect(await codeOf(runFile(ctx, id, lost))).toBe("invalid_transition");

@@ -149,10 +149,16 @@ test("a cart locks its events in a fixed order, so that no two carts deadlock", 
   const holder = await pool().connect();
   try {
     await holder.query("BEGIN");
-    await holder.query("SELECT FROM ticket_event WHERE id = $1 FOR UPDATE", [first]);
+    await holder.query("SELECT FROM ticket_event WHERE merchant_id = $1 AND id = $2 FOR UPDATE", [
+      store.merchantId,
+      first,
+    ]);
     const placing = createOrder(store.test, order(items));
     await untilBlocked();
-    const free = await pool().query("SELECT 1 FROM ticket_event WHERE id = $1 FOR UPDATE SKIP LOCKED", [second]);
+    const free = await pool().query(
+      "SELECT FROM ticket_event WHERE merchant_id = $1 AND id = $2 FOR UPDATE SKIP LOCKED",
+      [store.merchantId, second],
+    );
     await holder.query("COMMIT");
     await placing;
     expect(free.rowCount).toBe(1);

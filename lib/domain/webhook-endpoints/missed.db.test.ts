@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { toUnix } from "#lib/core/time";
+import { addSeconds, toUnix } from "#lib/core/time";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { exampleOf } from "#lib/domain/events/examples";
@@ -155,6 +155,7 @@ describe("the state of an endpoint", () => {
        VALUES ($1, uuid7(), 'test', $2, $3, $4, $5, 1, '{}', $6)`,
       [ctx.merchantId, deliveryId, number, URL, later(ctx, number).now, status],
     );
+  const at = (minutes: number) => addSeconds(ctx.now, minutes * 60).toISOString();
   const overview = async () => (await listEndpointOverviews(ctx, {})).data[0];
 
   test("has the time of the last success and the result of the last attempt only if there is a problem", async () => {
@@ -162,12 +163,9 @@ describe("the state of an endpoint", () => {
     const [first, second, third] = await deliveriesTo(endpoint);
     expect([(await overview())?.problem, (await readHealth(ctx, endpoint.id)).problem]).toEqual([null, null]);
     await setDelivery(first?.id, "status = 'succeeded', attempt_count = 1, last_attempt_at = created_at");
-    await setDelivery(
-      second?.id,
-      "status = 'failed', attempt_count = 7, last_attempt_at = created_at + interval '1 minute'",
-    );
+    await setDelivery(second?.id, `status = 'failed', attempt_count = 7, last_attempt_at = '${at(1)}'`);
     await attempt(second?.id, 7, 500);
-    await setDelivery(third?.id, "attempt_count = 2, last_attempt_at = created_at + interval '2 minutes'");
+    await setDelivery(third?.id, `attempt_count = 2, last_attempt_at = '${at(2)}'`);
     await attempt(third?.id, 1, 404);
     await attempt(third?.id, 2, 301);
     const expected = { last_delivered_at: unix(0), last_attempt: { number: 2, response_status: 301 } };
