@@ -1,11 +1,9 @@
 // Measures how long the server takes for each page of the dashboard in a store with 100,000 orders and 500,000 tickets, and
 // how much of that PostgreSQL takes. Arguments: --rounds N.
-import { execFileSync } from "node:child_process";
 import { parseArgs } from "node:util";
-import { testServer } from "#lib/testing/database";
-import { startFastLane } from "#lib/testing/lanes";
-import { fillLargeStore, ONE } from "./large-store.ts";
+import { ONE } from "./large-store.ts";
 import { median, postgresTime } from "./load.ts";
+import { serveLargeStore } from "./served-store.ts";
 
 const { values } = parseArgs({ options: { rounds: { type: "string", default: "7" } } });
 
@@ -55,44 +53,11 @@ const PAGES = [
   "/settings/store",
 ];
 
-execFileSync(process.execPath, ["--input-type=module", "-e", "await (await import('./bin/build.ts')).build()"], {
-  cwd: new URL("..", import.meta.url),
-  stdio: "inherit",
+await serveLargeStore(async ({ origin, cookie }) => {
+  const results = [];
+  for (const page of PAGES) results.push(await measure(origin, page, cookie));
+  console.table(results.toSorted((one, other) => other.ms - one.ms));
 });
-const server = await testServer();
-const database = await server.create();
-Object.assign(process.env, {
-  DATABASE_URL: database.url,
-  APP_SECRET: "a secret that only measurements use, of 32 characters",
-  APP_URL: "http://localhost:3000",
-});
-try {
-  await run();
-} finally {
-  const { closeDatabase } = await import("#lib/db/client");
-  await closeDatabase();
-  await database.drop();
-  await server.close();
-}
-
-async function run(): Promise<void> {
-  const { signInPerson } = await import("#lib/testing/people");
-  const { makeStore, present } = await import("#lib/testing/store");
-  const { toSessionToken } = await import("#lib/auth/session-token");
-  const { sessionCookie } = await import("#lib/pages/cookies");
-  const store = await makeStore();
-  await fillLargeStore(store.merchantId);
-  const { sessionId } = await signInPerson(present(store.test), "owner");
-  const cookie = `${sessionCookie().name}=${await toSessionToken(sessionId)}`;
-  const lane = await startFastLane();
-  try {
-    const results = [];
-    for (const page of PAGES) results.push(await measure(`http://localhost:${lane.port}`, page, cookie));
-    console.table(results.toSorted((one, other) => other.ms - one.ms));
-  } finally {
-    await lane.stop();
-  }
-}
 
 /** Loads a page some times, one after another, after one that is not counted. Medians. */
 async function measure(origin: string, page: string, cookie: string) {

@@ -17,6 +17,7 @@ test("a customer is added, edited, merged with another record, and erased", asyn
   await test.step("an address that is known opens its customer", () => addAgain(dashboard, kept));
   const order = await buy(setup, other);
   await test.step("the list finds both records, and one agreed to marketing", () => find(dashboard, kept, other));
+  await test.step("times keep the words of the server until the clock ticks", () => readTimes(dashboard));
   await test.step("consent is withdrawn", () => withdraw(dashboard));
   await test.step("merging says first what moves, and then it has moved", () => merge(setup, { kept, other, order }));
   await test.step("erasing needs the name, and leaves the order without it", () => erase(setup, { kept, order }));
@@ -69,6 +70,28 @@ async function find(dashboard: Page, kept: string, other: string): Promise<void>
   await expect(dashboard.getByRole("row", { name: other })).toHaveCount(0);
   await dashboard.getByRole("row", { name: kept }).getByRole("link").click();
   await dashboard.waitForURL(ONE);
+}
+
+async function readTimes(dashboard: Page): Promise<void> {
+  const tab = await dashboard.context().newPage();
+  await tab.clock.install();
+  await tab.addInitScript(() => {
+    Intl.DateTimeFormat = class extends Intl.DateTimeFormat {
+      constructor(...of: ConstructorParameters<typeof Intl.DateTimeFormat>) {
+        super(...of);
+        document.body.dataset.formats = "some";
+      }
+    } as typeof Intl.DateTimeFormat;
+  });
+  await tab.goto("/customers");
+  const [time, body] = [tab.locator("tbody time").first(), tab.locator("body")];
+  const before = [await time.textContent(), await time.getAttribute("title")];
+  await expect.poll(() => time.evaluate((element) => Object.keys(element).length)).toBeGreaterThan(0); // React has it
+  await expect(body).not.toHaveAttribute("data-formats");
+  await tab.clock.runFor(20_000);
+  await expect(body).toHaveAttribute("data-formats");
+  expect([await time.textContent(), await time.getAttribute("title")]).toEqual(before);
+  await tab.close();
 }
 
 async function withdraw(dashboard: Page): Promise<void> {

@@ -1,5 +1,5 @@
 "use client";
-import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
+import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from "react";
 
 interface Clock {
   /** The IANA time zone of the store: all times are shown in it, wherever the reader is. */
@@ -19,14 +19,44 @@ export function ClockProvider({ zone, now, children }: Clock & { children: React
 /** Returns the time zone and the current time in Unix seconds, updated every ten seconds. */
 export function useClock(): Clock {
   const { zone, now } = useContext(ClockContext);
-  return { zone, now: useSyncExternalStore(subscribe, current, () => now) };
+  return { zone, now: Math.max(now, useTick()) };
 }
 
+/**
+ * Returns whether a component can leave the words for `at` as the server rendered them: from when the component is hydrated to
+ * the next tick. The first date that a browser formats takes it a tenth of the time until a list can be used.
+ */
+export function useServerWords(at: number): boolean {
+  const isHydrating = useSyncExternalStore(
+    () => () => {},
+    () => false,
+    () => typeof document !== "undefined",
+  );
+  const [rendered] = useState(isHydrating ? at : null);
+  return useTick() === 0 && rendered === at;
+}
+
+/** Unix seconds of the last tick, or 0 before the first. */
+let tick = 0;
+let isTicking = false;
+const listeners = new Set<() => void>();
+
+const useTick = (): number =>
+  useSyncExternalStore(
+    subscribe,
+    () => tick,
+    () => 0,
+  );
+
+/** All components tick together. The timer runs as long as the document. */
 function subscribe(onTick: () => void): () => void {
-  const timer = setInterval(onTick, TICK_MS);
-  return () => clearInterval(timer);
+  listeners.add(onTick);
+  if (!isTicking) setInterval(tickAll, TICK_MS);
+  isTicking = true;
+  return () => listeners.delete(onTick);
 }
 
-function current(): number {
-  return Math.floor(Date.now() / TICK_MS) * (TICK_MS / 1000);
+function tickAll(): void {
+  tick = Math.floor(Date.now() / 1000);
+  for (const listener of listeners) listener();
 }

@@ -11,7 +11,7 @@ import {
   spanWords,
   whenWords,
 } from "#lib/words/time";
-import { useClock } from "./clock.tsx";
+import { useClock, useServerWords } from "./clock.tsx";
 
 /** A time in the time zone of the store, from Unix seconds. `as`: moment (17:46), ago (4 min ago), second (17:46:12), date (20 Nov 2027), day (12 Nov), exact (20 Nov 2026, 17:44). */
 export function Time({
@@ -24,6 +24,14 @@ export function Time({
   className?: string;
 }) {
   const { zone, now } = useClock();
+  const isoTime = new Date(at * 1000).toISOString();
+  if (useServerWords(at)) {
+    return (
+      <time dateTime={isoTime} className={className} suppressHydrationWarning>
+        {""}
+      </time>
+    );
+  }
   const words = {
     moment: () => momentWords(at, now, zone),
     second: () => secondWords(at, now, zone),
@@ -34,7 +42,7 @@ export function Time({
     exact: () => dateTimeWords(at, zone),
   }[as]();
   return (
-    <time dateTime={new Date(at * 1000).toISOString()} title={exactWords(at, zone)} className={className}>
+    <time dateTime={isoTime} title={exactWords(at, zone)} className={className} suppressHydrationWarning>
       {words}
     </time>
   );
