@@ -2,7 +2,7 @@
 import { Command } from "cmdk";
 import { ArrowLeftRight, Keyboard, Plus, Search } from "lucide-react";
 import { usePathname } from "next/navigation";
-import { startTransition, useEffect, useState } from "react";
+import { startTransition, useEffect, useRef, useState } from "react";
 import { Kbd } from "#components/ui/button-look";
 import { DialogPopup } from "#components/ui/dialog-popup";
 import { Spacer } from "#components/ui/layout";
@@ -11,8 +11,8 @@ import { Truncated } from "#components/ui/text";
 import { type Found, useDashboard } from "./frame-context.tsx";
 import { ALL_PLACES, type Place } from "./nav.ts";
 import styles from "./palette.module.css";
+import { useFind } from "./use-find.ts";
 
-const SEARCH_AFTER_MS = 150;
 const MIN_LENGTH = 3;
 /** The lists that can be searched by name. */
 const SEARCHABLE = [
@@ -44,6 +44,8 @@ export function PaletteDialog({
   onReady,
   text,
   onText,
+  isEntered,
+  onEnter,
   go,
   listShortcuts,
 }: {
@@ -54,13 +56,33 @@ export function PaletteDialog({
   /** What is typed, from before the dialog was loaded too. */
   text: string;
   onText: (text: string) => void;
+  /** Enter was pressed for this text before it was known what it opens. */
+  isEntered: boolean;
+  onEnter: () => void;
   go: (place: Pick<Place, "href" | "needsFullLoad">) => void;
   listShortcuts: () => void;
 }) {
   const { facts, actions, icons } = useDashboard();
   const path = usePathname();
   const words = text.trim();
-  const found = useFound(words, open, actions.find);
+  const { found, isPending } = useFind(open && words.length >= MIN_LENGTH ? words : "", actions.find);
+  const [chosen, choose] = useState("");
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (found[0]) choose(valueOfFound(words, found[0]));
+  }, [words, found]);
+  useEffect(() => {
+    if (!isEntered || isPending) return;
+    if (found[0] && found.length === 1) go(found[0]);
+    else if (!found[0] && chosen) list.current?.querySelector<HTMLElement>("[aria-selected=true]")?.click();
+  }, [isEntered, isPending, found, chosen, go]);
+  /** A scanner that types sends Enter right after the code. So Enter waits for what is found, unless a page or command matches. */
+  function press(event: React.KeyboardEvent) {
+    const isUndecided = !chosen || chosen === valueOfSearch(words, SEARCHABLE[0].what);
+    if (event.key !== "Enter" || event.nativeEvent.isComposing || !isPending || !isUndecided) return;
+    event.preventDefault();
+    onEnter();
+  }
   function switchMode() {
     onOpenChange(false);
     const form = new FormData();
@@ -70,13 +92,13 @@ export function PaletteDialog({
   }
   return (
     <DialogPopup open={open} onOpenChange={onOpenChange} title="Search and commands" className={styles.palette}>
-      <Command label="Search and commands" loop>
+      <Command label="Search and commands" loop value={chosen} onValueChange={choose} onKeyDown={press}>
         <div className={styles.field}>
           <Search />
           <Command.Input value={text} onValueChange={onText} onFocus={onReady} placeholder="Search or paste a code" />
           <Kbd>esc</Kbd>
         </div>
-        <Command.List label="Results" className={styles.list}>
+        <Command.List ref={list} label="Results" className={styles.list}>
           <Command.Empty className={styles.empty}>Nothing found.</Command.Empty>
           <Results words={words} found={found} go={go} />
           <Command.Group heading="Go to">
@@ -148,11 +170,15 @@ function Results(props: { words: string; found: readonly Found[]; go: (place: { 
   return (
     <>
       {props.found.length > 0 && <FoundThings {...props} />}
-      {/* The key makes the first thing that is found the selected one. */}
+      {/* The key places them below what is found. */}
       {isText && props.words.length >= MIN_LENGTH && <Searches key={props.found.length} {...props} />}
     </>
   );
 }
+
+/** The list keeps an entry whose value begins with the words, and knows the chosen one by its value. */
+const valueOfFound = (words: string, { title, detail }: Found) => `${words} ${title} ${detail}`.trim();
+const valueOfSearch = (words: string, what: string) => `${words} in ${what}`;
 
 function FoundThings({
   words,
@@ -169,7 +195,7 @@ function FoundThings({
       {found.map((thing) => (
         <Item
           key={thing.href}
-          value={`${words} ${thing.title} ${thing.detail}`}
+          value={valueOfFound(words, thing)}
           icon={icons[ICONS[thing.kind]]}
           onSelect={() => go(thing)}
           detail={thing.detail}
@@ -188,7 +214,7 @@ function Searches({ words, go }: { words: string; go: (place: { href: string }) 
       {SEARCHABLE.map(({ href, icon, what }) => (
         <Item
           key={href}
-          value={`${words} in ${what}`}
+          value={valueOfSearch(words, what)}
           icon={icons[icon]}
           onSelect={() => go({ href: `${href}?q=${encodeURIComponent(words)}` })}
         >
@@ -222,25 +248,4 @@ function Item({
       {shortcut ? <Kbd>{shortcut}</Kbd> : <span />}
     </Command.Item>
   );
-}
-
-/** Finds what a pasted text belongs to, shortly after the last key. Ignores an answer to an earlier text. */
-function useFound(wanted: string, open: boolean, find: (text: string) => Promise<readonly Found[]>): readonly Found[] {
-  const [found, setFound] = useState<readonly Found[]>([]);
-  useEffect(() => {
-    setFound([]);
-    if (!open || wanted.length < MIN_LENGTH) return;
-    let isStale = false;
-    const timer = setTimeout(() => {
-      find(wanted).then(
-        (things) => isStale || setFound(things),
-        () => undefined,
-      );
-    }, SEARCH_AFTER_MS);
-    return () => {
-      isStale = true;
-      clearTimeout(timer);
-    };
-  }, [wanted, open, find]);
-  return found;
 }

@@ -7,8 +7,7 @@ import { useEffect } from "react";
  */
 export function useEarlyKeys(
   isLoading: boolean,
-  setText: (change: (text: string) => string) => void,
-  close: () => void,
+  { type, enter, close }: { type: (change: (text: string) => string) => void; enter: () => void; close: () => void },
 ) {
   useEffect(() => {
     if (!isLoading) return;
@@ -17,15 +16,16 @@ export function useEarlyKeys(
     function press(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
       if (event.key === "Escape") close();
-      else if (event.key === "Backspace") setText((text) => text.slice(0, -1));
-      else if (event.key.length === 1) setText((text) => text + event.key);
+      else if (event.key === "Enter") enter();
+      else if (event.key === "Backspace") type((text) => text.slice(0, -1));
+      else if (event.key.length === 1) type((text) => text + event.key);
       else return;
       event.preventDefault();
       event.stopImmediatePropagation();
     }
     function paste(event: ClipboardEvent) {
       const pasted = event.clipboardData?.getData("text") ?? "";
-      setText((text) => text + pasted.trim());
+      type((text) => text + pasted.trim());
       event.preventDefault();
     }
     addEventListener("keydown", press, options);
