@@ -1,5 +1,4 @@
 "use client";
-import { useEffect } from "react";
 import { TextField } from "#components/ui/field";
 import { useForm } from "#components/ui/form";
 import type { FormAction } from "#lib/core/form-state";
@@ -8,12 +7,11 @@ import { PasswordField } from "./password-field.tsx";
 
 /** The account of an invited person who has none. */
 export function JoinForm({ action, token }: { action: FormAction<{ to: string }>; token: string }) {
-  const form = useForm<{ to: string }, { name: string; password: string }>(action, { loss: null });
-  const { fields, errorOf, state } = form;
-  const to = state.result?.to;
-  useEffect(() => {
-    if (to) location.assign(to);
-  }, [to]);
+  const form = useForm<{ to: string }, { name: string; password: string }>(action, {
+    loss: null,
+    onDone: ({ to }) => location.assign(to), // also when the page, whose link is over now, no longer has this form
+  });
+  const { fields, errorOf } = form;
   return (
     <EntryForm form={form} fields={{ token }} submit="Accept" pending="Accepting">
       <TextField

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { ConfirmAddress } from "#components/account/confirm-address";
 import { JoinForm } from "#components/account/join-form";
 import { CenteredPage } from "#components/frame/centered-page";
@@ -16,8 +17,12 @@ export default async function InvitationPage({ searchParams }: PageProps<"/invit
   const token = firstOf((await searchParams).token) ?? "";
   const [invitation, session] = await Promise.all([readInvitation(token, nowInSeconds()), currentSession()]);
   if (!invitation) {
+    const hasJoined = session && (await headers()).has("next-action"); // the form opens the store in a moment
+    const words = hasJoined
+      ? { title: `Welcome to ${session.store.name}`, lead: "Your account is ready." }
+      : { title: "This link is over", lead: "The invitation was accepted or withdrawn, or is older than 7 days." };
     return (
-      <CenteredPage title="This link is over" lead="The invitation was accepted or withdrawn, or is older than 7 days.">
+      <CenteredPage {...words}>
         <ButtonLink kind="primary" wide href="/">
           Open Zakka
         </ButtonLink>
