@@ -42,7 +42,7 @@ export function BulkForm({
       <PageHead back={BACK} title={title}>
         <ButtonLink href="/products">Cancel</ButtonLink>
         {submitLabel && (
-          <Form form={form} fields={fields} layout="page">
+          <Form form={form} fields={fields} layout="inline">
             <SubmitButton kind={kind} pending={pending}>
               {submitLabel}
             </SubmitButton>

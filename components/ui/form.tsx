@@ -168,7 +168,7 @@ function useFormKey(state: FormState): string {
   return key;
 }
 
-/** Renders a form. ⌘S and ⌘↵ send it, from everywhere on the page if something is typed in it. */
+/** Renders a form. ⌘S and ⌘↵ send it, from everywhere on the page if something is typed in it or its button shows such keys. */
 export function Form({
   form: { props, busy, key, isTyped },
   fields = {},
@@ -179,7 +179,7 @@ export function Form({
   form: Pick<FormControl, "props" | "busy" | "key" | "isTyped">;
   /** Hidden fields. */
   fields?: Record<string, string>;
-  /** `page` is laid out as if the form were not there; `inline` is a button between text. */
+  /** `page` lays out the head and the columns of a page; `inline` is a button between text. */
   layout?: "page" | "inline";
   className?: string;
   children: ReactNode;
@@ -205,7 +205,8 @@ function useSendKeys(element: React.RefObject<HTMLFormElement | null>, isTyped: 
       if (event.key !== "Enter" && event.key.toLowerCase() !== "s") return;
       const target = event.target as HTMLElement;
       const isElsewhere = target.closest("form, [role=dialog], [role=alertdialog]") !== null;
-      if (!element.current?.contains(target) && (isElsewhere || !isTyped)) return;
+      const isOfPage = isTyped || element.current?.querySelector("[type=submit] kbd");
+      if (!element.current?.contains(target) && (isElsewhere || !isOfPage)) return;
       event.preventDefault();
       element.current?.requestSubmit();
     }
