@@ -6,6 +6,7 @@ import {
   FileX,
   Gift,
   IdCard,
+  Mail,
   Package,
   Stamp,
   Ticket,
@@ -37,11 +38,13 @@ const UNSENT: Loss = {
 export function RefundTask({
   id,
   preview,
+  isTest,
   close,
   action,
 }: {
   id: string;
   preview: RefundPreview;
+  isTest: boolean;
   /** The address of the order. */
   close: string;
   action: FormAction<{ message: string }>;
@@ -94,7 +97,7 @@ export function RefundTask({
             defaultValue={fields.reason.initialValue}
             error={errorOf("reason")}
           />
-          {canSend && <Effects effects={effectsOf(preview, cents)} />}
+          {canSend && <Effects effects={effectsOf(preview, { cents, isTest })} />}
         </TaskBody>
         <footer>
           <ButtonLink href={close} replace>
@@ -117,8 +120,8 @@ interface Effect {
 
 /** Lists what a refund of `cents` does. Only the one that completes the total voids items. */
 function effectsOf(
-  { currency, left_cents, payment_method, items, files, restocked, subscribers }: RefundPreview,
-  cents: number,
+  { currency, left_cents, payment_method, items, files, restocked, mailed_to, subscribers }: RefundPreview,
+  { cents, isTest }: { cents: number; isTest: boolean },
 ) {
   const isFull = cents === left_cents;
   const money: Effect = {
@@ -159,6 +162,11 @@ function effectsOf(
     title: "Voids nothing",
     text: `All items stay valid. Only a refund of all ${moneyWords(left_cents, currency)} voids what is unused.`,
   };
+  const mail: Effect = {
+    glyph: <Mail />,
+    title: "Tells the guest",
+    text: isTest ? "The mail is kept under Mail: test data is never sent." : `A mail goes to ${mailed_to}.`,
+  };
   const webhook: Effect = {
     glyph: <Webhook />,
     title: `Notifies ${subscribers === 1 ? "1 endpoint" : `${subscribers} endpoints`}`,
@@ -167,6 +175,7 @@ function effectsOf(
   return [
     money,
     ...(isFull ? [...voided, ...(files > 0 ? [closed] : []), ...(restocked > 0 ? [stock] : [])] : [nothing]),
+    ...(mailed_to ? [mail] : []),
     ...(subscribers > 0 ? [webhook] : []),
   ];
 }

@@ -13,6 +13,7 @@ interface PreviewRow {
   payment_method: string;
   left_cents: number;
   restocked: number;
+  mailed_to: string | null;
 }
 
 const countIn = (table: RefundedKind, isVoided: string): string =>
@@ -31,13 +32,15 @@ const COUNT_ITEMS = statement(
   ].join(" UNION ALL "),
 );
 
-/** $3 order. Indexes: the key of orders, order_item (merchant_id, order_id, position). */
+/** $3 order. `mailed_to`: as `MAIL_GUESTS` decides. Indexes: the keys of orders and of the settings, order_item (merchant_id, order_id, position). */
 const PREVIEW = statement(
   "orders.refund-preview",
   `SELECT o.status, o.currency, o.payment_method, o.total_cents - o.refunded_cents AS left_cents,
           (SELECT coalesce(sum(i.quantity), 0)::int FROM order_item i
-            WHERE i.merchant_id = o.merchant_id AND i.order_id = o.id AND i.variant_id IS NOT NULL) AS restocked
-     FROM orders o WHERE o.merchant_id = $1 AND o.mode = $2 AND o.id = $3::uuid`,
+            WHERE i.merchant_id = o.merchant_id AND i.order_id = o.id AND i.variant_id IS NOT NULL) AS restocked,
+          CASE WHEN s.guest_mail AND o.customer_email !~* '\\.invalid$' THEN o.customer_email END AS mailed_to
+     FROM orders o JOIN store_settings s ON s.merchant_id = o.merchant_id
+    WHERE o.merchant_id = $1 AND o.mode = $2 AND o.id = $3::uuid`,
 );
 
 /** Says what `refundOrder` would do now, and changes nothing. Throws like it: `not_found`, `invalid_transition`. */

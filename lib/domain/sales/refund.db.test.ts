@@ -9,6 +9,7 @@ import { cancelOrder } from "#lib/domain/orders/cancel";
 import { fulfillOrder } from "#lib/domain/orders/fulfill";
 import { getOrder } from "#lib/domain/orders/read";
 import type { Order } from "#lib/domain/orders/schema";
+import { updateSettings } from "#lib/domain/stores/update-settings";
 import { redeemTicket } from "#lib/domain/tickets/redeem";
 import { voidTicket } from "#lib/domain/tickets/void";
 import { allRows } from "#lib/testing/all-rows";
@@ -116,6 +117,7 @@ test("the preview of a refund names what the refund then voids, and changes noth
   const preview = await previewRefund(store.test, order.id);
   expect(await allRows([store.merchantId])).toBe(before);
   expect(preview).toMatchObject({ left_cents: order.total_cents - 100, currency: order.currency, restocked: 3 });
+  expect(preview.mailed_to).toBe("mara@post.example");
   expect(preview.items).toEqual([
     { kind: "ticket", voided: 1, kept: 2 },
     { kind: "booking", voided: 2, kept: 0 },
@@ -123,6 +125,8 @@ test("the preview of a refund names what the refund then voids, and changes noth
     { kind: "membership", voided: 1, kept: 0 },
     { kind: "gift_card", voided: 1, kept: 1 },
   ]);
+  await updateSettings(store.live, { guest_mail: false });
+  expect(await previewRefund(store.test, order.id)).toMatchObject({ mailed_to: null });
   const events = (await eventTypes(store.test)).length;
   await refundOrder(store.test, order.id, { amount_cents: preview.left_cents });
   const sent = (await eventTypes(store.test)).slice(events);

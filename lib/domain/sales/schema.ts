@@ -125,6 +125,8 @@ export interface RefundPreview {
   files: number;
   /** Units with stock that the refund of all that is left makes available again. */
   restocked: number;
+  /** The address of the guest who gets a mail about it, or null. */
+  mailed_to: string | null;
   /** How many endpoints listen to `order.refunded`. */
   subscribers: number;
 }

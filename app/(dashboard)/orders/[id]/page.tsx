@@ -68,7 +68,7 @@ export default async function OrderPage({ params, searchParams }: PageProps<"/or
       facts={<OrderFacts details={details} />}
       task={
         isRefunding ? (
-          <RefundTask id={id} preview={await readPreview(id)} close={path} action={refund} />
+          <RefundTask isTest={mode === "test"} id={id} preview={await readPreview(id)} close={path} action={refund} />
         ) : (
           openTask(task, order, { isPaid, isTest: mode === "test", close: path })
         )
