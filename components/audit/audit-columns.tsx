@@ -55,7 +55,8 @@ function What({ entry }: { entry: AuditEntry }) {
   const detail = auditDetail(entry);
   return (
     <>
-      {verb} {href ? <TextLink href={href}>{object}</TextLink> : object}
+      {object && `${verb} `}
+      {href ? <TextLink href={href}>{object || verb}</TextLink> : object || verb}
       {detail && (
         <Truncated as="small" title={detail}>
           {detail}
