@@ -2,20 +2,27 @@ import { type Browser, type BrowserContext, test as base, expect, type Page } fr
 import { apiOf } from "./api.ts";
 import { openBrowser, openPage } from "./browser.ts";
 import { type App, Clone, freePort } from "./clone.ts";
+import { MailServer } from "./mail-server.ts";
 import { signIn, switchToTestData } from "./pages.ts";
 import { Receiver } from "./receiver.ts";
 
-/** A running clone and a browser, shared by all journeys of a worker. */
+/** A running clone, a browser and a mail server, shared by all journeys of a worker. */
 interface Shared {
   app: App;
   clone: Clone;
   browser: Browser;
+  mail: MailServer;
+  /** The cookies of the owner of the demo store, signed in on test data. */
+  storageState: StorageState;
 }
+
+type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 /** What a journey starts with: the owner of the demo store, signed in on test data, and a receiver of webhooks. */
 export interface Setup {
   app: App;
   clone: Clone;
+  mail: MailServer;
   receiver: Receiver;
   /** The receiver's address. */
   receiverUrl: string;
@@ -41,35 +48,37 @@ export const test = base.extend<{ setup: Setup }, { shared: Shared }>({
   shared: [
     // biome-ignore lint/correctness/noEmptyPattern: it says that nothing is needed
     async ({}, use) => {
-      const clone = new Clone({ PORT: String(await freePort()), ...ENVIRONMENT });
+      const mail = new MailServer();
+      const clone = new Clone({ PORT: String(await freePort()), ...ENVIRONMENT, ...(await mail.listen()) });
       let browser: Browser | undefined;
       try {
         const app = await clone.start();
         browser = await openBrowser();
-        await use({ app, clone, browser });
+        await use({ app, clone, browser, mail, storageState: await signInOnce(app, browser) });
       } finally {
         await browser?.close();
         await clone.kill();
         clone.remove();
+        mail.close();
       }
     },
     { scope: "worker", timeout: STARTING_MS },
   ],
-  setup: async ({ shared: { app, clone, browser } }, use) => {
+  setup: async ({ shared: { app, clone, browser, mail, storageState } }, use) => {
     const receiver = new Receiver();
     const faults: string[] = [];
     try {
       const receiverUrl = await receiver.listen();
-      const context = await browser.newContext({ baseURL: app.url });
+      const context = await browser.newContext({ baseURL: app.url, storageState });
       const dashboard = await openPage(context, faults);
-      await signIn(dashboard, "/", app.owner);
+      await dashboard.goto("/");
       await switchToTestData(dashboard);
       const openOther = async () => openPage(await browser.newContext({ baseURL: app.url }), faults);
       const openWithoutScripts = async () => {
-        const storageState = await context.storageState();
-        return (await browser.newContext({ baseURL: app.url, storageState, javaScriptEnabled: false })).newPage();
+        const now = await context.storageState(); // a journey may have signed in again
+        return (await browser.newContext({ baseURL: app.url, storageState: now, javaScriptEnabled: false })).newPage();
       };
-      await use({ app, clone, receiver, receiverUrl, context, dashboard, openOther, openWithoutScripts });
+      await use({ app, clone, mail, receiver, receiverUrl, context, dashboard, openOther, openWithoutScripts });
       expect(faults).toEqual([]);
     } finally {
       for (const context of browser.contexts()) await context.close();
@@ -78,6 +87,17 @@ export const test = base.extend<{ setup: Setup }, { shared: Shared }>({
     }
   },
 });
+
+/** A sign-in takes seconds, so all journeys share one. A journey that ends the session signs in for itself. */
+async function signInOnce(app: App, browser: Browser): Promise<StorageState> {
+  const context = await browser.newContext({ baseURL: app.url });
+  const page = await context.newPage();
+  await signIn(page, "/", app.owner);
+  await switchToTestData(page);
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
 
 /** So that the next journey sees no endpoint whose receiver is gone. */
 async function removeEndpoints(app: App): Promise<void> {
