@@ -7,6 +7,7 @@ const LAYERS = [
   ["lib/config", "lib/words"],
   ["lib/storage"],
   ["lib/db", "lib/payments", "lib/pictures", "lib/poll"],
+  ["lib/backup"],
   ["lib/domain"],
   ["lib/auth", "lib/deliveries", "lib/listen", "lib/mail"],
   ["lib/http", "lib/jobs"],

@@ -7,9 +7,9 @@ const SYSTEM_TESTS = `${FOLDERS}/*.system.test.ts`;
 /** Vite reads the dot of `#components/*.ts` as any character, and looks for `next-events` there. */
 const COMPONENTS = { find: /^#components\/(.*)(?<!\.ts)$/, replacement: `${import.meta.dirname}/components/$1.tsx` };
 
-/** The tests of plans are about one PostgreSQL. On Citus each node plans for itself. */
+/** The tests of plans and backups are about one PostgreSQL. On Citus each node plans for itself, and a backup is refused. */
 const LEFT_OUT_ON_CITUS = process.env.ZAKKA_TEST_ON_CITUS
-  ? [`${FOLDERS}/*plans.db.test.ts`, `${FOLDERS}/young-tables.db.test.ts`]
+  ? ["*plans", "young-tables", "backup", "refusals"].map((name) => `${FOLDERS}/${name}.db.test.ts`)
   : [];
 
 export default defineConfig({

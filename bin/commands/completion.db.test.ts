@@ -20,6 +20,8 @@ test("bash completes commands, their options and what they take", async () => {
     "seed",
     "listen",
     "trigger",
+    "backup",
+    "restore",
     "db",
     "doctor",
     "completion",

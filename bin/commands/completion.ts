@@ -6,6 +6,8 @@ import { type Command, UsageError } from "./command.ts";
 interface Choice {
   after: string;
   words: readonly string[];
+  /** Whether the name of a file can follow, too. */
+  takesFile?: boolean;
 }
 
 /** Returns the command that prints a script for a shell, which completes the names of these commands and their options. */
@@ -37,8 +39,9 @@ function choicesOf(commands: readonly Command[]): Choice[] {
   const names = commands.map(({ name }) => name);
   const families = [...new Set(names.filter((name) => name.includes(" ")).map((name) => name.split(" ")[0] ?? ""))];
   return [
-    ...commands.map(({ name, options }) => ({
+    ...commands.map(({ name, options, usage }) => ({
       after: name,
+      takesFile: usage.startsWith("FILE"),
       words: [...valuesOf(name), ...longOf(options), "--json", "--help"],
     })),
     ...families.map((family) => ({ after: family, words: namesAfter(names, `${family} `) })),
@@ -67,10 +70,10 @@ const SCRIPTS: Record<string, (choices: readonly Choice[]) => string[]> = {
     ...bashScript(choices),
   ],
   fish: (choices) =>
-    choices.map(({ after, words }) => {
+    choices.map(({ after, words, takesFile }) => {
       // "zakka" stands before the words, so that there is always something to compare.
       const pattern = `zakka${after && ` ${after}`}${isWhole(choices, after) ? "" : "*"}`;
-      return `complete -c zakka -f -n "string match -q -- '${pattern}' (string join ' ' zakka (commandline -opc)[2..])" -a '${words.join(" ")}'`;
+      return `complete -c zakka ${takesFile ? "-F" : "-f"} -n "string match -q -- '${pattern}' (string join ' ' zakka (commandline -opc)[2..])" -a '${words.join(" ")}'`;
     }),
 };
 
@@ -92,5 +95,5 @@ ${cases.join("\n")}
   [[ \${COMPREPLY[0]-} == *= ]] && compopt -o nospace 2>/dev/null
   return 0
 }
-complete -F _zakka zakka`.split("\n");
+complete -o default -F _zakka zakka`.split("\n");
 }

@@ -1,6 +1,7 @@
 import { CommanderError, Command as Program } from "commander";
 import { StartError } from "#lib/config/start-error";
 import { appCreate } from "./app-create.ts";
+import { backup } from "./backup.ts";
 import { type Command, UsageError, WrongUsage } from "./command.ts";
 import { completionOf } from "./completion.ts";
 import { dbDistribute } from "./db-distribute.ts";
@@ -10,6 +11,7 @@ import { listen } from "./listen.ts";
 import { merchantCreate } from "./merchant-create.ts";
 import { merchantSet } from "./merchant-set.ts";
 import { openDatabase } from "./open-database.ts";
+import { restore } from "./restore.ts";
 import { seed } from "./seed.ts";
 import { trigger } from "./trigger.ts";
 
@@ -21,6 +23,8 @@ const WORKING: readonly Command[] = [
   seed,
   listen,
   trigger,
+  backup,
+  restore,
   dbDistribute,
   doctor,
 ];

@@ -5,11 +5,17 @@ const DOT_DATA = join(import.meta.dirname, "..", "..", ".data");
 let isOpen = false;
 let closeEmbeddedOnce = async (): Promise<void> => {};
 
+/** Sets APP_SECRET to that of the embedded PostgreSQL, unless a variable names another database or secret. */
+export async function openSecret(): Promise<void> {
+  const { environment } = await import("#lib/config/environment");
+  const { readOrCreateAppSecret } = await import("#lib/db/embedded-cluster");
+  if (!environment.DATABASE_URL) process.env.APP_SECRET = environment.APP_SECRET ?? readOrCreateAppSecret(DOT_DATA);
+}
+
 /** Opens DATABASE_URL, or else the embedded PostgreSQL. Starts that if it does not run, until the command ends. */
 export async function openDatabase({ migrates } = { migrates: true }): Promise<void> {
   const { environment } = await import("#lib/config/environment");
   const { startEmbedded } = await import("#lib/db/embedded");
-  const { readOrCreateAppSecret } = await import("#lib/db/embedded-cluster");
   const { migrate } = await import("#lib/db/migrate");
   isOpen = true;
   let url = environment.DATABASE_URL;
@@ -20,9 +26,9 @@ export async function openDatabase({ migrates } = { migrates: true }): Promise<v
       closed ??= embedded.close().catch(() => {});
       return closed;
     };
+    await openSecret();
     url = embedded.url;
     process.env.DATABASE_URL = url;
-    process.env.APP_SECRET = environment.APP_SECRET ?? readOrCreateAppSecret(DOT_DATA);
   }
   if (migrates) await migrate(url);
 }

@@ -1,6 +1,7 @@
 import type { Client } from "pg";
 import { StartError } from "#lib/config/start-error";
 import { DIRECTORY_TABLES } from "./directory.ts";
+import { inOrder, type Refers } from "./table-order.ts";
 
 // The reasons are in docs/decisions/051.
 
@@ -33,7 +34,12 @@ export async function readLayout(client: Pick<Client, "query">): Promise<Layout 
   const { rows: counts } = await client.query<{ nodes: number; shards: number }>(COUNTS);
   const { rows: functions } = await client.query<{ name: string }>(LOCAL_FUNCTIONS);
   const { nodes = 0, shards = 0 } = counts[0] ?? {};
-  return { tables: inOrder(tables).map(toPlacement), nodes, shards, localFunctions: functions.map(({ name }) => name) };
+  return {
+    tables: inOrder(directoryFirst(tables)).map(toPlacement),
+    nodes,
+    shards,
+    localFunctions: functions.map(({ name }) => name),
+  };
 }
 
 /**
@@ -77,11 +83,9 @@ const MAKE_REFERENCE = "SELECT create_reference_table($1::text)";
 const distributeOf = (table: string): string =>
   `SELECT create_distributed_table($1::text, 'merchant_id', colocate_with => '${table === FIRST_TABLE ? "none" : FIRST_TABLE}')`;
 
-interface TableRow {
-  name: string;
+interface TableRow extends Refers {
   is: Placement;
   has_merchant: boolean;
-  refers_to: string[];
 }
 
 const TABLES = `
@@ -115,26 +119,12 @@ const LOCAL_FUNCTIONS = `
 
 const DIRECTORY: ReadonlySet<string> = new Set(DIRECTORY_TABLES);
 
+const directoryFirst = (tables: readonly TableRow[]): TableRow[] =>
+  [...tables].sort((a, b) => Number(DIRECTORY.has(b.name)) - Number(DIRECTORY.has(a.name)));
+
 function toPlacement({ name, is, has_merchant }: TableRow): TablePlacement {
   if (!DIRECTORY.has(name) && !has_merchant) {
     throw new StartError(`The table ${name} has no merchant_id and is not in the directory, so it fits nowhere.`);
   }
   return { table: name, is, wanted: DIRECTORY.has(name) ? "reference" : "distributed" };
-}
-
-/** Puts each table after those that it refers to, which Citus wants to find in place. */
-function inOrder(tables: readonly TableRow[]): TableRow[] {
-  const byName = new Map(tables.map((table) => [table.name, table]));
-  const ordered = new Set<TableRow>();
-  const add = (table: TableRow) => {
-    if (ordered.has(table)) return;
-    for (const name of table.refers_to) {
-      const other = byName.get(name);
-      if (other) add(other);
-    }
-    ordered.add(table);
-  };
-  const directoryFirst = [...tables].sort((a, b) => Number(DIRECTORY.has(b.name)) - Number(DIRECTORY.has(a.name)));
-  for (const table of directoryFirst) add(table);
-  return [...ordered];
 }

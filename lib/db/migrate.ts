@@ -24,19 +24,19 @@ interface Migration {
 }
 
 /**
- * Applies the missing migrations of prisma/migrations and returns their names. Uses Prisma's own engine and its table
- * `_prisma_migrations`, so that `prisma migrate deploy` also works on the database. Processes that do this at once wait for
- * each other.
+ * Applies the missing migrations of prisma/migrations, up to `last` or all, and returns their names. Uses Prisma's own engine
+ * and its table `_prisma_migrations`, so that `prisma migrate deploy` also works on the database. Processes that do this at once
+ * wait for each other.
  */
-export async function migrate(url: string, folder = MIGRATIONS): Promise<string[]> {
+export async function migrate(url: string, folder = MIGRATIONS, last?: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on("error", () => {});
   try {
     await connect(client, url);
     await client.query("select pg_advisory_lock($1)", [MIGRATE_LOCK]);
-    if (await isUpToDate(client, folder)) return [];
+    if (!last && (await isUpToDate(client, folder))) return [];
     return await withEngine(url, async (engine) => {
-      const input = { migrationsList: migrationsList(folder), filters: NO_FILTER };
+      const input = { migrationsList: migrationsList(folder, last), filters: NO_FILTER };
       for (const migrationName of await unfinishedMigrations(client)) {
         await engine.markMigrationRolledBack({ migrationName });
       }
@@ -51,7 +51,8 @@ export async function migrate(url: string, folder = MIGRATIONS): Promise<string[
   }
 }
 
-async function connect(client: pg.Client, url: string): Promise<void> {
+/** Connects, or throws a StartError that names the database without its password. */
+export async function connect(client: pg.Client, url: string): Promise<void> {
   await client.connect().catch((error) => {
     const where = withoutPassword(url);
     throw new StartError(`Database ${where}: ${reasonOf(error)}. Check that it runs and that DATABASE_URL is right.`);
@@ -77,20 +78,60 @@ export async function diffSql(url: string, from: "empty" | "migrations"): Promis
 }
 
 /** Returns a hash of all migrations. Checkouts with the same hash have the same tables. */
-export function migrationsHash(): string {
+export const migrationsHash = (): string => hashOf(readMigrations(MIGRATIONS));
+
+function hashOf(migrations: readonly Migration[]): string {
   const hash = createHash("sha256");
-  for (const { name, checksum } of readMigrations(MIGRATIONS)) hash.update(`${name} ${checksum}\n`);
+  for (const { name, checksum } of migrations) hash.update(`${name} ${checksum}\n`);
   return hash.digest("hex").slice(0, 12);
+}
+
+/** The tables after a migration: its name, and a hash of it and all before it. */
+export interface Level {
+  last: string;
+  hash: string;
+}
+
+/** Returns the level after the migration `last`, or undefined if this version of Zakka does not have it. */
+export function levelAt(last: string): Level | undefined {
+  const upTo = readMigrations(MIGRATIONS, last);
+  return upTo.at(-1)?.name === last ? { last, hash: hashOf(upTo) } : undefined;
+}
+
+/** Returns the level of a database, or null before the first migration. Throws a StartError for one that this version cannot know. */
+export async function levelOf(client: Pick<pg.Client, "query">): Promise<Level | null> {
+  const applied = await readApplied(client);
+  const last = [...applied.keys()].sort().at(-1);
+  if (!last) return null;
+  const level = levelAt(last);
+  const known = readMigrations(MIGRATIONS, last);
+  const fits = ({ name, checksum }: Migration) =>
+    applied.get(name)?.finished && applied.get(name)?.checksum === checksum;
+  if (level && known.length === applied.size && known.every(fits)) return level;
+  throw new StartError(
+    "The database has migrations that this version of Zakka does not have. Use the version that runs on it.",
+  );
 }
 
 /** Returns the names of the migrations that this database does not have, or has in another version. Changes nothing. */
 export async function missingMigrations(client: Pick<pg.Client, "query">, folder = MIGRATIONS): Promise<string[]> {
-  const { rows: found } = await client.query("select to_regclass('_prisma_migrations') is not null as present");
-  const { rows } = found[0].present ? await client.query(APPLIED) : { rows: [] };
-  const applied = new Map(rows.map((row) => [row.name as string, row]));
+  const applied = await readApplied(client);
   return readMigrations(folder)
     .filter(({ name, checksum }) => !applied.get(name)?.finished || applied.get(name)?.checksum !== checksum)
     .map(({ name }) => name);
+}
+
+interface Applied {
+  name: string;
+  checksum: string;
+  finished: boolean;
+}
+
+async function readApplied(client: Pick<pg.Client, "query">): Promise<Map<string, Applied>> {
+  const { rows: found } = await client.query("select to_regclass('_prisma_migrations') is not null as present");
+  if (!found[0].present) return new Map();
+  const { rows } = await client.query<Applied>(APPLIED);
+  return new Map(rows.map((row) => [row.name, row]));
 }
 
 const APPLIED =
@@ -116,9 +157,10 @@ async function unfinishedMigrations(client: pg.Client): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-function readMigrations(folder: string): Migration[] {
+function readMigrations(folder: string, last?: string): Migration[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !last || name <= last)
     .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, "migration.sql")))
     .map(({ name }) => {
       const script = readFileSync(join(folder, name, "migration.sql"), "utf8");
@@ -127,13 +169,13 @@ function readMigrations(folder: string): Migration[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-function migrationsList(folder: string): wasm.MigrationList {
+function migrationsList(folder: string, last?: string): wasm.MigrationList {
   const lock = join(folder, "migration_lock.toml");
   return {
     baseDir: folder,
     lockfile: { path: "migration_lock.toml", content: existsSync(lock) ? readFileSync(lock, "utf8") : null },
     shadowDbInitScript: "",
-    migrationDirectories: readMigrations(folder).map(({ name, script }) => ({
+    migrationDirectories: readMigrations(folder, last).map(({ name, script }) => ({
       path: name,
       migrationFile: { path: "migration.sql", content: { tag: "ok", value: script } },
     })),

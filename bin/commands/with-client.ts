@@ -1,0 +1,22 @@
+import type { Client } from "pg";
+import type { OpenDatabase } from "./command.ts";
+
+/** Opens the database without changing it, and runs the work on a connection of its own. */
+export async function withClient<T>(
+  openDatabase: OpenDatabase,
+  work: (client: Client, url: string) => Promise<T>,
+): Promise<T> {
+  const { default: pg } = await import("pg");
+  const { environment } = await import("#lib/config/environment");
+  const { connect } = await import("#lib/db/migrate");
+  await openDatabase({ migrates: false });
+  const url = environment.DATABASE_URL ?? "";
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: "zakka" });
+  client.on("error", () => {});
+  try {
+    await connect(client, url);
+    return await work(client, url);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
