@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { loadRouteTable } from "#lib/api/table";
 import { pool } from "#lib/db/client";
 import { readWaiting } from "#lib/domain/waiting/read";
+import { postMcp } from "#lib/testing/mcp";
 import { ownDatabase } from "#lib/testing/own-database";
 import { writeMail } from "#lib/testing/people";
 import { later, makeKey, makeStore, present } from "#lib/testing/store";
@@ -52,6 +53,23 @@ test("requests are counted by the template of their path, so that no address mak
   expect(text).not.toContain(ctx.merchantId);
   expect(text).toContain("process_cpu_seconds_total");
   expect(figureOf(text, 'zakka_database_connections{state="waiting"}')).toBe(0);
+});
+
+test("calls of agents are counted by tool and outcome, and a tool that does not exist makes no series", async () => {
+  const key = await makeKey(present((await makeStore()).test), ["orders:read"]);
+  const call = (name: string, args = {}) =>
+    postMcp(key, { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: args } });
+  for (const args of [{}, { limit: 2 }, { limit: 1_000 }]) await call("orders_list", args);
+  await call("orders_create");
+  await call("orders_eat");
+  const text = await read();
+  const countOfCalls = (tool: string, outcome: string) =>
+    figureOf(text, `zakka_mcp_tool_calls_total{tool="${tool}",outcome="${outcome}"}`);
+  expect(countOfCalls("orders_list", "ok")).toBe(2);
+  expect(countOfCalls("orders_list", "refused")).toBe(1);
+  expect(countOfCalls("orders_create", "refused")).toBe(1);
+  expect(countOfCalls("none", "refused")).toBe(1);
+  expect(text).not.toContain("orders_eat");
 });
 
 test("what is due and was not sent is counted over all stores, with the age of the oldest", async () => {

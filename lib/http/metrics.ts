@@ -1,6 +1,6 @@
 import cluster from "node:cluster";
 import { hash, randomUUID, timingSafeEqual } from "node:crypto";
-import type { Gauge, Histogram, Registry } from "prom-client";
+import type { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { environment } from "#lib/config/environment";
 import { log } from "#lib/config/log";
 import { pool } from "#lib/db/client";
@@ -19,6 +19,7 @@ const WORKERS_WITHIN_MS = 8_000;
 type RequestLabel = "lane" | "method" | "route" | "status";
 
 let requests: Histogram<RequestLabel> | null = null;
+let toolCalls: Counter<"tool" | "outcome"> | null = null;
 let registry: Registry | null = null;
 
 /** Begins to measure if METRICS_TOKEN is set. Without it nothing is loaded and nothing is measured. */
@@ -33,6 +34,11 @@ export async function startMetrics(): Promise<void> {
     help: "Requests by what answered them: api, mcp or page. The route is a template such as /v1/orders/{id}.",
     labelNames: ["lane", "method", "route", "status"],
     buckets: BUCKETS,
+  });
+  toolCalls = new prometheus.Counter({
+    name: "zakka_mcp_tool_calls_total",
+    help: "Calls of agents by tool and outcome: ok, refused or failed. An unknown tool is none.",
+    labelNames: ["tool", "outcome"],
   });
   new prometheus.Gauge({
     name: "zakka_database_connections",
@@ -66,6 +72,11 @@ export function countRequest({ lane, method, route, status, started }: Answered)
     { lane, method: METHODS.has(method) ? method : "other", route, status: `${Math.floor(status / 100)}xx` },
     (performance.now() - started) / 1_000,
   );
+}
+
+/** Counts a call of a tool by the status that its operation answered. Pass only the names of tools that exist, or `none`. */
+export function countToolCall(tool: string, status: number): void {
+  toolCalls?.inc({ tool, outcome: status < 400 ? "ok" : status < 500 ? "refused" : "failed" });
 }
 
 /** Whether this server answers /metrics at all. */

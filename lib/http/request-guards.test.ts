@@ -25,3 +25,11 @@ test.each(["/", "/orders/%C3%A9", "/pay/a%2Fb", "/sign-in?next=%ff", "/_next/sta
     expect(refusalOf(url)).toBeUndefined();
   },
 );
+
+test.each(["/oauth/token", "/oauth/revoke", "/.well-known/oauth-authorization-server"])(
+  "a browser may ask for %s before a page of another site does",
+  (path) => {
+    expect(refusePage({ method: "OPTIONS", url: path } as IncomingMessage, path)).toBeNull();
+    expect(refusePage({ method: "DELETE", url: path } as IncomingMessage, path)?.status).toBe(405);
+  },
+);

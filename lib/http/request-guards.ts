@@ -9,11 +9,14 @@ import { refuse, refuseMethod } from "./refusals.ts";
 import { firstSegmentOf } from "./url.ts";
 
 const PAGE_METHODS = ["GET", "POST"] as const;
-/** Inngest registers the app with a PUT. No page is behind what apps post to. */
+/** Inngest registers the app with a PUT. No page is behind what apps post to. Browsers send OPTIONS for pages of other sites. */
 const METHODS_OF: Record<string, readonly string[]> = {
   "/api/inngest": [...PAGE_METHODS, "PUT"],
-  "/oauth/token": ["POST"],
-  "/oauth/revoke": ["POST"],
+  "/oauth/token": ["POST", "OPTIONS"],
+  "/oauth/revoke": ["POST", "OPTIONS"],
+  "/.well-known/oauth-authorization-server": ["GET", "OPTIONS"],
+  "/.well-known/oauth-protected-resource": ["GET", "OPTIONS"],
+  "/.well-known/oauth-protected-resource/mcp": ["GET", "OPTIONS"],
 };
 /**
  * Internal paths of Next. Its older router serves no page here, but would resolve the rest of the path again, even to the

@@ -23,11 +23,38 @@ describe("/mcp", () => {
     },
   );
 
-  test.each(["https://evil.example", "null", "http://localhost.evil.example:3000", `${appUrl()}.evil.example`])(
-    "refuses a page of %s, also when its name leads here",
+  test.each([
+    "http://evil.example",
+    "null",
+    "http://localhost.evil.example:3000",
+    `${appUrl()}.evil.example`,
+    "file://",
+  ])("refuses a page of %s, whose name could lead here by now", async (origin) => {
+    const response = await postMcp(key, LIST, { Origin: origin, Host: URL.parse(origin)?.host ?? "localhost" });
+    expect(response.headers.get("Access-Control-Allow-Origin")).toBeNull();
+    expect(await errorOf(response)).toMatchObject({ status: 403, message: expect.stringContaining("https") });
+    const asked = { Origin: origin, "Access-Control-Request-Method": "POST" };
+    const preflight = await fetchMcp(new Request(`${appUrl()}/mcp`, { method: "OPTIONS", headers: asked }));
+    expect(preflight.status).toBe(403);
+  });
+
+  test.each(["https://agent.example", "http://localhost:6274", "http://127.0.0.1:6274", "http://[::1]:6274"])(
+    "lets an agent in a page of %s send and read what the protocol needs",
     async (origin) => {
-      const response = await postMcp(key, LIST, { Origin: origin, Host: URL.parse(origin)?.host ?? "localhost" });
-      expect(await errorOf(response)).toMatchObject({ status: 403, message: expect.stringContaining("other sites") });
+      const headers = { Origin: origin, "Access-Control-Request-Method": "POST" };
+      const preflight = await fetchMcp(new Request(`${appUrl()}/mcp`, { method: "OPTIONS", headers }));
+      expect(preflight.status).toBe(204);
+      expect(preflight.headers.get("Access-Control-Allow-Methods")).toBe("POST, GET, DELETE");
+      for (const name of ["Authorization", "Content-Type", "MCP-Protocol-Version"])
+        expect(preflight.headers.get("Access-Control-Allow-Headers")?.split(", ")).toContain(name);
+      for (const sent of [key, null]) {
+        const response = await postMcp(sent, LIST, { Origin: origin });
+        expect(response.status).toBe(sent ? 200 : 401);
+        expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
+        expect(response.headers.get("Access-Control-Allow-Credentials")).toBeNull();
+        for (const name of ["WWW-Authenticate", "Mcp-Session-Id"])
+          expect(response.headers.get("Access-Control-Expose-Headers")?.split(", ")).toContain(name);
+      }
     },
   );
 });

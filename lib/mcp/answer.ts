@@ -11,6 +11,7 @@ import type { RequestFacts } from "#lib/core/request";
 import { nowInSeconds } from "#lib/core/time";
 import { type Context, makeContext } from "#lib/db/context";
 import { callerOf } from "#lib/http/client-address";
+import { allowMethods, isPreflight, OPEN_HEADERS } from "#lib/http/cors";
 import { toErrorResponse } from "#lib/http/errors";
 import { logRequest } from "#lib/http/log-request";
 import { countRequest } from "#lib/http/metrics";
@@ -33,12 +34,13 @@ export function answerMcp(request: Request, table: RouteTable, peer?: string): P
 async function answerAgent(request: Request, table: RouteTable, peer?: string): Promise<Response> {
   const started = performance.now();
   const facts = { now: nowInSeconds(), requestId: newId(), from: callerOf(request, peer) };
-  const headers: ResponseHeaders = { "X-Request-Id": facts.requestId, "Cache-Control": "no-store" };
+  const headers: ResponseHeaders = { "X-Request-Id": facts.requestId, "Cache-Control": "no-store", ...OPEN_HEADERS };
   let credential: Credential | undefined;
   let response: Response;
+  if (isOfUnsafeSite(request)) return refuseSite(request, facts.requestId, started);
+  if (isPreflight(request)) return allowMethods("POST", "GET", "DELETE"); // the last two are answered with 405
   try {
     refuseOtherMethods(request, headers);
-    if (isOfOtherSite(request)) return refuseSite(request, facts.requestId, started);
     credential = await authenticateAgent(request, facts, headers);
     response = await answerBearer(request, table, { credential, headers, peer });
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
@@ -86,15 +88,22 @@ function refuseOtherMethods({ method }: Request, headers: ResponseHeaders): void
   throw new AppError("method_not_allowed", "This path takes POST: there are no sessions and no streams here.");
 }
 
-/** True for what a page of another site sends, also after it has rebound its name to the address of this server. */
-function isOfOtherSite({ headers }: Request): boolean {
+const THIS_MACHINE = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/**
+ * True for what a page sends that came without encryption from another machine: its name may have been bound to the address of
+ * this server in the meantime. A page without an origin is refused, too.
+ */
+function isOfUnsafeSite({ headers }: Request): boolean {
   const origin = headers.get("origin");
-  return origin !== null && origin !== appUrl();
+  if (origin === null || origin === appUrl()) return false;
+  const url = URL.parse(origin);
+  return url?.protocol !== "https:" && !(url?.protocol === "http:" && THIS_MACHINE.has(url.hostname));
 }
 
 function refuseSite(request: Request, request_id: string, started: number): Response {
   logRequest(request, request_id, 403, started);
-  const message = "Pages of other sites cannot connect. Connect from a program, which sends no Origin.";
+  const message = "Only pages with an https address can connect, and those of this machine.";
   return jsonRpcError(403, { code: REFUSED, message, data: { request_id } }, { "X-Request-Id": request_id });
 }
 

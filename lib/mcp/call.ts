@@ -1,4 +1,5 @@
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import { countToolCall } from "#lib/http/metrics";
 import { type ApiTool, BODY, IDEMPOTENCY_KEY } from "./tools.ts";
 
 /** Who calls: what the request to `/mcp` says of them. */
@@ -16,6 +17,7 @@ const PASSED_ON = ["authorization", "user-agent", "x-forwarded-for"] as const;
 export async function callTool(tool: ApiTool, given: Arguments, caller: Caller): Promise<CallToolResult> {
   const params = Object.fromEntries(tool.inPath.map((name) => [name, given[name] as string])); // the handler parses them
   const response = await tool.handler(toRequest(tool, given, caller), { params, peer: caller.peer });
+  countToolCall(tool.tool.name, response.status);
   const text = await response.text();
   const replay = response.headers.has("Idempotent-Replayed") && { idempotent_replayed: true };
   return {

@@ -1,10 +1,10 @@
 import type { OAuthClientProvider } from "@modelcontextprotocol/sdk/client/auth.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { GET as serverMetadata } from "#app/.well-known/oauth-authorization-server/route";
-import { GET as mcpMetadata } from "#app/.well-known/oauth-protected-resource/mcp/route";
-import { GET as originMetadata } from "#app/.well-known/oauth-protected-resource/route";
-import { POST as token } from "#app/oauth/token/route";
+import * as serverMetadata from "#app/.well-known/oauth-authorization-server/route";
+import * as mcpMetadata from "#app/.well-known/oauth-protected-resource/mcp/route";
+import * as originMetadata from "#app/.well-known/oauth-protected-resource/route";
+import * as token from "#app/oauth/token/route";
 import type { PrismaContext } from "#lib/db/context";
 import { authorizeApp } from "#lib/domain/app-grants/authorize";
 import { revokeInstalledApp } from "#lib/domain/app-grants/end";
@@ -22,13 +22,43 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-const HANDLERS: Record<string, (request: Request) => Response | Promise<Response>> = {
+type Handlers = Partial<Record<"GET" | "POST" | "OPTIONS", (request: Request) => Response | Promise<Response>>>;
+
+const HANDLERS: Record<string, Handlers> = {
   "/.well-known/oauth-protected-resource": originMetadata,
   "/.well-known/oauth-protected-resource/mcp": mcpMetadata,
   "/.well-known/oauth-authorization-server": serverMetadata,
   "/oauth/token": token,
-  "/mcp": fetchMcp,
+  "/mcp": { OPTIONS: fetchMcp, GET: fetchMcp, POST: fetchMcp },
 };
+
+const answer = async (request: Request): Promise<Response> =>
+  (await HANDLERS[new URL(request.url).pathname]?.[request.method as keyof Handlers]?.(request)) ??
+  new Response("No such page.", { status: 404 });
+
+const ALWAYS_ALLOWED = ["accept", "accept-language"];
+const ALWAYS_READABLE = ["cache-control", "content-length", "content-type"];
+
+/** Sends a request as a browser does for a page of another site: asks first, and hides what the page may not read. */
+async function answerPage(request: Request, origin: string): Promise<Response> {
+  const sent = [...request.headers.keys()].filter((name) => !ALWAYS_ALLOWED.includes(name));
+  if (sent.length > 0) {
+    const asked = { Origin: origin, "Access-Control-Request-Method": request.method };
+    const { ok, headers } = await answer(new Request(request.url, { method: "OPTIONS", headers: asked }));
+    const allowed = headers.get("Access-Control-Allow-Headers")?.toLowerCase().split(", ") ?? [];
+    const methods = headers.get("Access-Control-Allow-Methods")?.split(", ") ?? [];
+    if (!ok || !methods.includes(request.method) || sent.some((name) => !allowed.includes(name)))
+      throw new TypeError(`Failed to fetch: ${request.method} ${request.url} with ${sent}`);
+  }
+  request.headers.set("Origin", origin);
+  const { status, headers, body } = await answer(request);
+  if (headers.get("Access-Control-Allow-Origin") !== "*") throw new TypeError("Failed to fetch: not readable");
+  const readable = [
+    ...ALWAYS_READABLE,
+    ...(headers.get("Access-Control-Expose-Headers")?.toLowerCase().split(", ") ?? []),
+  ];
+  return new Response(body, { status, headers: [...headers].filter(([name]) => readable.includes(name)) });
+}
 
 /** What an agent does between its first request and its first tool: its requests, and where it sends the person. */
 class Walk {
@@ -40,10 +70,13 @@ class Walk {
   #verifier = "";
   readonly #app: TestApp;
   readonly #scope: string | undefined;
+  readonly #page: string | undefined;
 
-  constructor(app: TestApp, scope?: string) {
+  /** `page` is the origin of an agent that runs in a browser. */
+  constructor(app: TestApp, scope?: string, page?: string) {
     this.#app = app;
     this.#scope = scope;
+    this.#page = page;
   }
 
   get options() {
@@ -65,9 +98,8 @@ class Walk {
 
   fetch = async (url: string | URL, init?: RequestInit): Promise<Response> => {
     const request = new Request(url, init);
-    const { pathname } = new URL(request.url);
-    this.paths.push(`${request.method} ${pathname}`);
-    return (await HANDLERS[pathname]?.(request)) ?? new Response("No such page.", { status: 404 });
+    this.paths.push(`${request.method} ${new URL(request.url).pathname}`);
+    return this.#page ? answerPage(request, this.#page) : answer(request);
   };
 
   get provider(): OAuthClientProvider {
@@ -121,6 +153,12 @@ describe("the SDK's client", () => {
     expect(await call("orders_list")).toMatchObject({ isError: false, body: { data: [] } });
   });
 
+  test("walks the same way in a page of another site, by what a browser lets it send and read", async () => {
+    const app = await makeApp({ type: "public", scopes: ["orders:read"] });
+    const { call } = await new Walk(app, undefined, "https://agent.example").connect();
+    expect(await call("orders_list")).toMatchObject({ isError: false, body: { data: [] } });
+  });
+
   test("asks for fewer scopes than the app has, and gets those", async () => {
     const { tools } = await new Walk(await makeApp({ type: "public" }), "tickets:read").connect();
     expect([...tools.keys()]).not.toContain("orders_list");
@@ -144,8 +182,8 @@ describe("the SDK's client", () => {
 
 describe("the metadata of a protected resource", () => {
   test.each([
-    [originMetadata, ""],
-    [mcpMetadata, "/mcp"],
+    [originMetadata.GET, ""],
+    [mcpMetadata.GET, "/mcp"],
   ])("names the resource that it belongs to, and who gives tokens (%#)", async (GET, path) => {
     expect(await GET().json()).toEqual({
       resource: ORIGIN + path,

@@ -12,6 +12,7 @@ import type { PathHandlers } from "#lib/api/table";
 import type { Credential } from "#lib/auth/credentials";
 import { hasScope } from "#lib/core/scopes";
 import { toInvalidRequest } from "#lib/http/errors";
+import { countToolCall } from "#lib/http/metrics";
 import { type Caller, callTool } from "./call.ts";
 import { type ApiTool, toolsOf } from "./tools.ts";
 
@@ -81,7 +82,10 @@ function serverFor({ paths, credential, onCall }: Bearer, caller: Caller): Serve
   }));
   server.setRequestHandler(CallToolRequestSchema, ({ params }) => {
     const tool = tools.get(params.name);
-    if (!tool) throw new McpError(ErrorCode.InvalidParams, "No such tool. tools/list names those that you may call.");
+    if (!tool) {
+      countToolCall("none", 404);
+      throw new McpError(ErrorCode.InvalidParams, "No such tool. tools/list names those that you may call.");
+    }
     onCall();
     return callTool(tool, params.arguments ?? {}, caller);
   });

@@ -3,6 +3,7 @@ import { newId } from "#lib/core/ids";
 import type { RequestFacts } from "#lib/core/request";
 import { nowInSeconds } from "#lib/core/time";
 import { callerOf } from "#lib/http/client-address";
+import { OPEN_HEADERS } from "#lib/http/cors";
 import { toErrorResponse } from "#lib/http/errors";
 import { logRequest } from "#lib/http/log-request";
 import { FAILED_AUTHENTICATIONS_LIMIT, takeOne } from "#lib/http/rate-limit";
@@ -27,7 +28,13 @@ export const endpoint =
     logRequest(request, facts.requestId, status, started);
     return Response.json(body, {
       status,
-      headers: { "Cache-Control": "no-store", Pragma: "no-cache", "X-Request-Id": facts.requestId, ...headers },
+      headers: {
+        "Cache-Control": "no-store",
+        Pragma: "no-cache",
+        "X-Request-Id": facts.requestId,
+        ...OPEN_HEADERS,
+        ...headers,
+      },
     });
   };
 
