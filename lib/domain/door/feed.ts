@@ -1,3 +1,4 @@
+import { shared } from "#lib/core/shared";
 import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import type { RedemptionKind } from "#lib/domain/redemptions/schema";
@@ -175,11 +176,12 @@ export async function changedIds(
 }
 
 /** The feeds of this process, of the stores whose phones asked last. */
-const feeds = new Map<string, Feed>();
+const feedsOfProcess = () => shared("door-feeds", () => new Map<string, Feed>());
 const MAX_FEEDS = 100;
 
 /** Returns the feed of the store and mode, which has all that was committed before this call. */
 export async function freshFeed(ctx: Context): Promise<Feed> {
+  const feeds = feedsOfProcess();
   const key = `${ctx.merchantId} ${ctx.mode}`;
   const feed = feeds.get(key) ?? new Feed();
   feeds.delete(key);

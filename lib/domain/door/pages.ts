@@ -1,3 +1,4 @@
+import { shared } from "#lib/core/shared";
 import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import type { DoorList } from "./schema.ts";
@@ -9,7 +10,7 @@ interface Kept {
 }
 
 /** The pages of full lists that this process has made last, by store, mode, and what they are. */
-const kept = new Map<string, Kept>();
+const pages = () => shared("door-pages", () => new Map<string, Kept>());
 const KEPT_SECONDS = 60;
 const MAX_KEPT = 20;
 
@@ -18,6 +19,7 @@ const MAX_KEPT = 20;
  * the same time, and `name` says all that a page depends on besides the store.
  */
 export function sharedPage(ctx: Context, name: string, make: () => Promise<DoorList>): Promise<DoorList> {
+  const kept = pages();
   const key = `${ctx.merchantId} ${ctx.mode} ${name}`;
   const now = toUnix(ctx.now);
   const found = kept.get(key);

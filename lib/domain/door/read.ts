@@ -4,6 +4,7 @@ import type { Context } from "#lib/db/context";
 import { findDevice, kindsOf } from "./device.ts";
 import { eveningBefore } from "./evening.ts";
 import type { Door, DoorEvent, DoorResource, DoorTimeslot } from "./schema.ts";
+import { sharedReading } from "./shared-reading.ts";
 import { COUNT_GUESTS_IN, COUNT_IN, DOOR_EVENTS, DOOR_RESOURCES, DOOR_TIERS, DOOR_TIMESLOTS } from "./sql.ts";
 
 /** How many events, timeslots and resources a phone can choose its door from. */
@@ -17,10 +18,14 @@ export async function getDoor(ctx: Context): Promise<Door> {
   const kinds = kindsOf(device.scopes);
   const { from, to } = storeDay(ctx.now, device.timezone);
   const hasBookings = kinds.includes("booking");
+  // The phones of a store ask for the same, and counting who is in reads every ticket of an event.
+  const share = <T>(what: string, read: () => Promise<T>) =>
+    sharedReading(`${ctx.merchantId} ${ctx.mode} ${what}`, read);
+  const only = device.ticket_event_ids;
   const [events, timeslots, resources] = await Promise.all([
-    kinds.includes("ticket") ? readEvents(ctx, device.ticket_event_ids) : [],
-    hasBookings ? readTimeslots(ctx, from) : [],
-    hasBookings ? ctx.sql<DoorResource>(DOOR_RESOURCES, [from, to, MAX_CHOICES]) : [],
+    kinds.includes("ticket") ? share(`events ${only?.join() ?? ""}`, () => readEvents(ctx, only)) : [],
+    hasBookings ? share("timeslots", () => readTimeslots(ctx, from)) : [],
+    hasBookings ? share("resources", () => ctx.sql<DoorResource>(DOOR_RESOURCES, [from, to, MAX_CHOICES])) : [],
   ]);
   return {
     store: {
