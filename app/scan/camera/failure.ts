@@ -72,7 +72,7 @@ export const CAMERA_WORDS: Record<CameraFailure, CameraWords> = {
   taken: {
     title: "Camera busy",
     sentence: "Another app or page is using the camera. You can type codes until it is free.",
-    steps: ["Close the other camera app", "Come back here"],
+    steps: ["Close the other camera app", "The camera then starts by itself"],
     again: "Try again",
   },
   lost: {
@@ -90,7 +90,7 @@ export const CAMERA_WORDS: Record<CameraFailure, CameraWords> = {
   decoder: {
     title: "No code reader",
     sentence: "The camera runs, but the part that reads codes did not load. You can type codes.",
-    steps: ["Check the network", "Reload this page"],
-    again: "Reload",
+    steps: ["Check the network", "It is loaded again by itself"],
+    again: "Try again",
   },
 };

@@ -6,6 +6,9 @@ import { type CameraChoice, listCameras, type RunningCamera, startCamera } from 
 import { type CameraFailure, cameraFailureOf, lossOf } from "./failure.ts";
 import { type CodeTaker, useCodes } from "./use-codes.ts";
 
+/** A camera that another app has, or that did not start in time, is tried again this often. */
+const AGAIN_MS = 3_000;
+
 type Container = React.RefObject<HTMLDivElement | null>;
 
 /**
@@ -21,7 +24,7 @@ export function useCamera(
   const [failure, setFailure] = useState<CameraFailure | null>(null);
   const [zoom, setZoom] = useState(1);
   const [round, restart] = useReducer((count: number) => count + 1, 0);
-  const { running, choices } = useRunningCamera(container, preferences, round, setFailure, setZoom);
+  const { running, choices } = useRunningCamera(container, preferences, { round, restart, setFailure, setZoom });
   useRestart(failure, restart);
   const notice = useCodes(running, controller, isAccepting, setFailure);
 
@@ -46,19 +49,24 @@ export function useCamera(
   };
 }
 
+interface Starting {
+  round: number;
+  restart: () => void;
+  setFailure: (failure: CameraFailure | null) => void;
+  setZoom: (zoom: number) => void;
+}
+
 /** Starts the camera from the preferences, and again when `round` changes. */
 function useRunningCamera(
   container: Container,
   preferences: Preferences | null,
-  round: number,
-  setFailure: (failure: CameraFailure | null) => void,
-  setZoom: (zoom: number) => void,
+  { round, restart, setFailure, setZoom }: Starting,
 ) {
   const [running, setRunning] = useState<RunningCamera | null>(null);
   const [choices, setChoices] = useState<CameraChoice[]>([]);
   const wanted = preferences?.cameraId ?? null;
   const isKnown = preferences !== null;
-  const wasLost = useRef(false);
+  const failed = useRef<CameraFailure | null>(null);
   const isTorchWanted = useRef(false);
   isTorchWanted.current = preferences?.torch ?? false;
 
@@ -68,19 +76,21 @@ function useRunningCamera(
     if (!parent || !isKnown) return;
     let hasStopped = false;
     let camera: RunningCamera | undefined;
-    if (!wasLost.current) setFailure(null); // a lost camera stays the reason until one is there
-    const onLost = async (deviceId: string | null) => {
-      const loss = await lossOf(deviceId);
+    let again: ReturnType<typeof setTimeout> | undefined;
+    if (!isTriedAgain(failed.current)) setFailure(null); // else it stays the reason until a camera is there
+    const fail = (failure: CameraFailure) => {
       if (hasStopped) return;
-      wasLost.current = loss === "lost";
-      setFailure(loss);
+      failed.current = failure;
+      setFailure(failure);
+      if (failure === "taken") again = setTimeout(restart, AGAIN_MS);
     };
+    const onLost = async (deviceId: string | null) => fail(await lossOf(deviceId));
     (async () => {
       if (!isSecureContext || !navigator.mediaDevices) throw new Error("no camera for this page");
       const started = await startCamera(parent, wanted, onLost);
       if (hasStopped) return started.stop();
       camera = started;
-      wasLost.current = false;
+      failed.current = null;
       setFailure(null);
       setRunning(started);
       setZoom(1);
@@ -88,17 +98,21 @@ function useRunningCamera(
       setChoices(await listCameras());
     })().catch((error) => {
       const reason = cameraFailureOf(error, isSecureContext);
-      if (!hasStopped) setFailure(wasLost.current && reason === "missing" ? "lost" : reason);
+      fail(failed.current === "lost" && reason === "missing" ? "lost" : reason);
     });
     return () => {
       hasStopped = true;
+      clearTimeout(again);
       setRunning(null);
       camera?.stop().catch(() => {});
     };
-  }, [container, wanted, isKnown, round]);
+  }, [container, wanted, isKnown, round, restart, setFailure, setZoom]);
 
   return { running, choices };
 }
+
+/** True if the camera is started again by itself, without a camera that was connected or a permission that was given. */
+const isTriedAgain = (failure: CameraFailure | null): boolean => failure === "lost" || failure === "taken";
 
 /** Starts a failed camera again when the user comes back to this page or connects a camera. */
 function useRestart(failure: CameraFailure | null, restart: () => void) {

@@ -11,6 +11,9 @@ export interface CodeTaker {
   seen(text: string, unseenMs: number | null): unknown;
 }
 
+/** A reader that did not load, or ended, is loaded again after this time. */
+const AGAIN_MS = 3_000;
+
 /**
  * Reads the frames of a running camera, also while no code is accepted: a code that is still in view when the keypad closes is
  * then known to be the old one. Returns why a code in view is not read.
@@ -19,7 +22,7 @@ export function useCodes(
   running: RunningCamera | null,
   taker: CodeTaker,
   isAccepting: boolean,
-  setFailure: (failure: CameraFailure) => void,
+  setFailure: (failure: CameraFailure | null) => void,
 ): CodeNotice | null {
   const [notice, setNotice] = useState<CodeNotice | null>(null);
   const reader = useRef<Promise<CodeReader> | null>(null);
@@ -42,15 +45,25 @@ export function useCodes(
       setNotice(seen.notice);
       if (seen.code) taker.seen(seen.code.text, seen.code.unseenMs);
     };
-    reader.current ??= loadReader();
-    reader.current
-      .then((loaded) => readFrames(loaded, running.video, onCodes, stop.signal))
-      .catch((error) => {
+    let again: ReturnType<typeof setTimeout> | undefined;
+    const read = async () => {
+      try {
+        reader.current ??= loadReader();
+        const loaded = await reader.current;
+        if (stop.signal.aborted) return;
+        setFailure(null);
+        await readFrames(loaded, running.video, onCodes, stop.signal);
+      } catch (error) {
         reader.current = null;
-        if (!stop.signal.aborted) setFailure(cameraFailureOf(error, isSecureContext));
-      });
+        if (stop.signal.aborted) return;
+        setFailure(cameraFailureOf(error, isSecureContext));
+        again = setTimeout(read, AGAIN_MS);
+      }
+    };
+    read();
     return () => {
       stop.abort();
+      clearTimeout(again);
       setNotice(null);
     };
   }, [running, taker, setFailure]);

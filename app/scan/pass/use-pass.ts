@@ -14,6 +14,10 @@ import {
   type PassProblem,
 } from "./pass.ts";
 
+/** After no answer, a fault, or too many requests, a new pass is asked for again after this time. */
+const AGAIN_MS = 10_000;
+const MAY_PASS: ReadonlySet<PassProblem | null> = new Set<PassProblem>(["unreachable", "fault", "busy"]);
+
 const nowInSeconds = () => Math.floor(Date.now() / 1000);
 
 /**
@@ -71,6 +75,17 @@ export function usePass(key: string) {
     const timer = setInterval(renewBeforeItEnds, 60_000);
     return () => clearInterval(timer);
   }, [key, pass, receive]);
+
+  const isMissing = pass === null && MAY_PASS.has(problem);
+  useEffect(() => {
+    if (!isMissing) return;
+    const timer = setInterval(renew, AGAIN_MS);
+    addEventListener("online", renew);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("online", renew);
+    };
+  }, [isMissing, renew]);
 
   return { pass, latest, problem, renew, refused };
 }

@@ -13,6 +13,9 @@ import type { Door } from "#lib/domain/door/schema";
 /** After this long without an answer the scanner opens for whoever was signed in last. */
 const ANSWER_WITHIN_MS = 1_500;
 
+/** While nobody is known and the server does not answer, it is asked again after this time. */
+const AGAIN_MS = 5_000;
+
 /** For whom this phone scans. `revoked`: it was a paired device, and the server no longer knows it. */
 export type Start =
   | { kind: "starting" }
@@ -39,6 +42,16 @@ export function useStart() {
       removeEventListener("storage", onStorage);
     };
   }, [begin]);
+  const isUnreachable = start.kind === "unreachable";
+  useEffect(() => {
+    if (!isUnreachable) return;
+    const timer = setInterval(begin, AGAIN_MS);
+    addEventListener("online", begin);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("online", begin);
+    };
+  }, [isUnreachable, begin]);
   return { start, begin, pairWith };
 }
 
