@@ -5,7 +5,7 @@ import type { Door, DoorState } from "#lib/domain/door/schema";
 import { useCamera } from "./camera/use-camera.ts";
 import type { HereFacts } from "./controller/decide-here.ts";
 import { guestsToday } from "./controller/scan-entries.ts";
-import { EMPTY_STATE } from "./controller/state.ts";
+import { EMPTY_STATE, type ScannerState } from "./controller/state.ts";
 import { useEscape, useScanController } from "./controller/use-scan-controller.ts";
 import { doorLine } from "./door/door-line.ts";
 import { admissionOf, type DoorPick, listedParts, MOST_NAMED } from "./door/pick.ts";
@@ -91,7 +91,7 @@ export function useScanner({ store, opensMinutesBefore, passKey, onPair }: Scann
   return {
     controller,
     codes,
-    bar: { ...barOf(state.scans, timeZone, doorFacts, pick), listAskedAt: askedAt, battery },
+    bar: { ...barOf(state, timeZone, doorFacts, pick), listAskedAt: askedAt, battery },
     sendNow,
     state,
     notes: state.item ? notes : state.notes,
@@ -115,7 +115,8 @@ export function useScanner({ store, opensMinutesBefore, passKey, onPair }: Scann
 const TODAY = { ticketEventIds: null, timeslotIds: [] };
 
 /** What the bar says about the door and the scans of this phone. */
-const barOf = (scans: readonly KeptScan[], timeZone: string, door: Door | null, pick: DoorPick) => ({
+const barOf = ({ scans, storesNothing }: ScannerState, timeZone: string, door: Door | null, pick: DoorPick) => ({
+  storesNothing,
   guestsLetIn: guestsToday(scans, timeZone),
   door: door && doorLine(door, pick, Math.floor(Date.now() / 1000)),
   waiting: waitingIn(scans).length,

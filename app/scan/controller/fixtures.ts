@@ -1,7 +1,7 @@
 import type { Answer, Display, RedemptionLookup, RedemptionResult, RedemptionReversal } from "#app/scan/api/answers";
 import type { DoorApi } from "#app/scan/api/client";
 import type { KnownItem } from "#app/scan/list/door-items";
-import { memoryScanStore } from "#app/scan/queue/scan-store";
+import { memoryScanStore, type ScanStore } from "#app/scan/queue/scan-store";
 import { Uploader } from "#app/scan/queue/uploader";
 import type { Admission } from "#lib/domain/issued-items/admission";
 import type { HereFacts } from "./decide-here.ts";
@@ -84,7 +84,7 @@ export function phoneWith(
     known,
     facts = { rules: null, admission: {}, isPicked: false, deviceEventIds: null },
   }: Answers,
-  store = memoryScanStore(),
+  store: ScanStore = memoryScanStore(),
 ) {
   const asked: Asked[] = [];
   const looked: string[] = [];

@@ -8,15 +8,28 @@ export class KeptScans {
   readonly #store: ScanStore;
   readonly #place: string;
   readonly #onChange: (scans: readonly KeptScan[]) => void;
+  /** Hears whether this phone can store scans, after each attempt. */
+  readonly #onSafety: (isSafe: boolean) => void;
   #scans: readonly KeptScan[] = [];
   /** How many changes this tab has made. */
   #changes = 0;
   #loaded: Promise<void> | null = null;
 
-  constructor(store: ScanStore, place: string, onChange: (scans: readonly KeptScan[]) => void) {
+  constructor(
+    store: ScanStore,
+    place: string,
+    onChange: (scans: readonly KeptScan[]) => void,
+    onSafety: (isSafe: boolean) => void,
+  ) {
     this.#store = store;
     this.#place = place;
     this.#onChange = onChange;
+    this.#onSafety = onSafety;
+  }
+
+  /** False while this phone cannot store scans: they are kept until the page is closed. */
+  get isSafe(): boolean {
+    return this.#store.isSafe();
   }
 
   /** Newest first. */
@@ -37,6 +50,7 @@ export class KeptScans {
     for (;;) {
       const changes = this.#changes;
       const scans = await this.#store.load(this.#place);
+      this.#onSafety(this.isSafe);
       if (changes === this.#changes) return this.#take(scans);
     }
   }
@@ -59,13 +73,15 @@ export class KeptScans {
   async add(scan: KeptScan): Promise<void> {
     this.#changes++;
     this.#take([scan, ...this.#scans]);
-    await this.#store.put(scan).catch(warn);
+    await this.#store.put(scan);
+    this.#onSafety(this.isSafe);
   }
 
   async change(key: string, change: Partial<KeptScan>): Promise<void> {
     this.#changes++;
     this.#take(this.#scans.map((scan) => (scan.key === key ? { ...scan, ...change } : scan)));
-    await this.#store.change({ [key]: change }).catch(warn);
+    await this.#store.change({ [key]: change });
+    this.#onSafety(this.isSafe);
   }
 
   #take(scans: readonly KeptScan[]): void {
@@ -73,6 +89,3 @@ export class KeptScans {
     this.#onChange(scans);
   }
 }
-
-/** The disk is full or the storage was turned off: the scan is kept until the page is closed. */
-const warn = (error: unknown): void => console.warn("a scan was not stored", error);

@@ -1,62 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { RedemptionLookup, RedemptionResult } from "#app/scan/api/answers";
 import type { KnownItem } from "#app/scan/list/door-items";
-import type { ListItem } from "#lib/domain/door/schema";
-import type { HereFacts } from "./decide-here.ts";
-import { admitted, batchOf, CARD, Later, LIST_ASKED_AT, lost, phoneWith, refused, TICKET } from "./fixtures.ts";
-
-const NOW = 1_800_000_000_000;
-const RULES = {
-  redeem_opens_minutes_before: null,
-  redeem_closes_minutes_after: null,
-  allow_past_due_checkin: false,
-  offline_charge_limit_cents: 0,
-};
-const FACTS: HereFacts = { rules: RULES, admission: {}, isPicked: false, deviceEventIds: null };
-
-const known = (item: object): KnownItem => ({
-  item: { hash: "h", id: "1", product_id: "p", name: "Mara Lindqvist", voided_at: null, ...item } as ListItem,
-  title: "Winter Lights",
-  askedAt: LIST_ASKED_AT,
-});
-const USES = { uses_after: 0, redeemed_at: null, redeemed_source: null };
-const ticket = (fields: object = {}) =>
-  known({
-    kind: "ticket",
-    ...USES,
-    max_uses: 1,
-    ticket_event_id: "e1",
-    tier: "Standing",
-    event_starts_at: NOW / 1000,
-    event_ends_at: null,
-    ...fields,
-  });
-const booking = (fields: object = {}) =>
-  known({
-    kind: "booking",
-    ...USES,
-    timeslot_id: "s1",
-    resource_id: null,
-    resource: null,
-    starts_at: NOW / 1000,
-    ends_at: NOW / 1000 + 3_600,
-    party_size: 2,
-    ...fields,
-  });
-const member = (fields: object = {}) =>
-  known({
-    kind: "membership",
-    status: "active",
-    canceled_at: null,
-    cancel_at_period_end: false,
-    current_period_start: NOW / 1000 - 86_400,
-    current_period_end: NOW / 1000 + 86_400,
-    max_checkins_per_period: 8,
-    used_this_period: 0,
-    ...fields,
-  });
-const giftCard = (fields: object = {}) =>
-  known({ kind: "gift_card", balance_cents: 5_000, expires_at: null, tail: "HJ3N", ...fields });
+import { admitted, batchOf, CARD, Later, lost, phoneWith, refused, TICKET } from "./fixtures.ts";
+import { booking, FACTS, giftCard, member, NOW, RULES, ticket } from "./known-items.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });

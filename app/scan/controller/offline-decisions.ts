@@ -2,6 +2,7 @@ import type { DoorApi } from "#app/scan/api/client";
 import type { DoorItems, KnownItem } from "#app/scan/list/door-items";
 import { type KeptScan, openChargeOf } from "#app/scan/queue/kept-scan";
 import type { ScanStore } from "#app/scan/queue/scan-store";
+import { notCharged, notStored, STORES_NOTHING, UNTIL_CLOSED } from "#app/scan/verdict/not-stored";
 import { lookupOf, notOnList } from "#app/scan/verdict/offline";
 import type { DoorContext } from "#app/scan/verdict/verdict";
 import { decideHere, type HereFacts } from "./decide-here.ts";
@@ -33,7 +34,17 @@ export abstract class OfflineDecisions extends Screen {
   constructor(deps: Dependencies) {
     super();
     this.deps = deps;
-    this.scans = new KeptScans(deps.store, deps.place, (scans) => this.set({ scans }));
+    this.scans = new KeptScans(
+      deps.store,
+      deps.place,
+      (scans) => this.set({ scans }),
+      (isSafe) => this.#noteSafety(isSafe),
+    );
+  }
+
+  #noteSafety(isSafe: boolean): void {
+    if (this.state().storesNothing !== isSafe) return;
+    this.set({ storesNothing: !isSafe, ...(!isSafe && { notice: STORES_NOTHING }) });
   }
 
   /** Lets the guest in whose code nobody could check. The server is told later. */
@@ -76,6 +87,7 @@ export abstract class OfflineDecisions extends Screen {
       turn.isDecided = true;
       const at = Date.now();
       await this.scans.change(scan.key, { ...entryOf(verdict, scan.tail), ...decision.fields, at }); // before anybody is let in
+      if (!this.scans.isSafe) return this.#askWithoutDisk(turn, scan);
       this.show(turn, verdict);
       if (turn === this.current)
         this.set({
@@ -107,7 +119,17 @@ export abstract class OfflineDecisions extends Screen {
     if (!scan || !this.isForPerson(turn)) return false;
     const before = this.scans.letInOf(scan.token);
     turn.isQuestion = true;
-    this.show(turn, notOnList(before?.at ?? null, this.deps.items()?.askedAt ?? null, this.door()));
+    const verdict = notOnList(before?.at ?? null, this.deps.items()?.askedAt ?? null, this.door());
+    this.show(turn, this.scans.isSafe ? verdict : { ...verdict, band: UNTIL_CLOSED });
+    return true;
+  }
+
+  /** The list accepts the code, but nothing would say later that it was used: a person decides, and no money is charged. */
+  async #askWithoutDisk(turn: Turn, before: KeptScan): Promise<boolean> {
+    await this.scans.change(before.key, before);
+    turn.isDecided = false;
+    turn.isQuestion = this.isForPerson(turn);
+    this.show(turn, turn.isQuestion ? notStored() : notCharged());
     return true;
   }
 

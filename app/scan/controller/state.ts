@@ -41,8 +41,10 @@ export interface ScannerState {
   canLetInMore: boolean;
   undo: Undo | null;
   card: PendingCard | null;
-  /** What the server said later about a guest who has gone. */
+  /** What the server said later about a guest who has gone, or that this phone cannot store scans. */
   notice: string | null;
+  /** This phone cannot store scans: they are kept until the page is closed. */
+  storesNothing: boolean;
 }
 
 export const EMPTY_STATE: ScannerState = {
@@ -58,4 +60,5 @@ export const EMPTY_STATE: ScannerState = {
   undo: null,
   card: null,
   notice: null,
+  storesNothing: false,
 };

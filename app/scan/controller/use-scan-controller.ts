@@ -4,7 +4,8 @@ import { useEffect, useMemo, useRef } from "react";
 import { doorApi } from "#app/scan/api/client";
 import type { DoorItems } from "#app/scan/list/door-items";
 import type { Pass } from "#app/scan/pass/pass";
-import { memoryScanStore, openScanStore, type ScanStore } from "#app/scan/queue/scan-store";
+import { SafeStore } from "#app/scan/queue/safe-store";
+import { openScanStore } from "#app/scan/queue/scan-store";
 import { Uploader } from "#app/scan/queue/uploader";
 import type { DoorContext } from "#app/scan/verdict/verdict";
 import type { HereFacts } from "./decide-here.ts";
@@ -30,7 +31,7 @@ export function useScanController(
   latest.current = { door, here };
   const made = useMemo(() => {
     const api = doorApi(() => pass.current?.token ?? "", { onRefused: refused });
-    const store = lazyStore();
+    const store = new SafeStore(() => openScanStore()); // opened when it is first used, which never happens on the server
     const uploader = new Uploader({
       api,
       store,
@@ -75,31 +76,6 @@ export function useScanController(
     };
   }, [controller, send]);
   return { controller, sendNow: () => send({ isUrgent: true }) };
-}
-
-/** Opens the store when it is first used, which never happens on the server. */
-function lazyStore(): ScanStore {
-  let opened: Promise<ScanStore> | undefined;
-  const open = () => {
-    opened ??= openScanStore().catch(memoryScanStore);
-    return opened;
-  };
-  return {
-    load: async (place) => (await open()).load(place),
-    put: async (scan) => (await open()).put(scan),
-    change: async (changes) => (await open()).change(changes),
-    onChange: (listener) => {
-      let end = () => {};
-      let hasEnded = false;
-      open().then((store) => {
-        if (!hasEnded) end = store.onChange(listener);
-      });
-      return () => {
-        hasEnded = true;
-        end();
-      };
-    },
-  };
 }
 
 /** Shows the camera when Escape is pressed, while `isActive`. */

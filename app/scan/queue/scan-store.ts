@@ -5,6 +5,8 @@ import { KEPT_MS, type KeptScan } from "./kept-scan.ts";
 export interface ScanStore {
   /** Returns the scans of a store and mode, newest first: the newest 5,000, and all that wait to be sent. */
   load(place: string): Promise<KeptScan[]>;
+  /** Returns those of these scans that are there. */
+  find(keys: readonly string[]): Promise<KeptScan[]>;
   put(scan: KeptScan): Promise<void>;
   /**
    * Changes fields of scans, by key, as they are stored now, which another tab may have changed: all at once or none. Returns
@@ -13,6 +15,8 @@ export interface ScanStore {
   change(changes: Changes): Promise<KeptScan[]>;
   /** Calls `listener` after another tab has changed something. Returns a function that ends this. */
   onChange(listener: () => void): () => void;
+  /** False while the disk takes nothing, so that scans are lost when the page is closed. */
+  isSafe(): boolean;
 }
 
 export type Changes = Readonly<Record<string, Partial<KeptScan>>>;
@@ -38,6 +42,11 @@ export async function openScanStore(name = NAME): Promise<ScanStore> {
       const scans = await db.getAllFromIndex("scans", "place", range);
       return scans.reverse().filter(({ state }, index) => index < NEWEST || state === "waits");
     },
+    async find(keys) {
+      const { store } = db.transaction("scans");
+      const found = await Promise.all(keys.map((key) => store.get(key)));
+      return found.filter((scan) => scan !== undefined);
+    },
     async put(scan) {
       const written = db.transaction("scans", "readwrite", strict);
       await Promise.all([written.store.put(scan), written.done]);
@@ -55,17 +64,19 @@ export async function openScanStore(name = NAME): Promise<ScanStore> {
       channel?.addEventListener("message", listener);
       return () => channel?.removeEventListener("message", listener);
     },
+    isSafe: () => true,
   };
 }
 
 const changedBy = (changes: Changes, found: readonly (KeptScan | undefined)[]): KeptScan[] =>
   found.flatMap((scan) => (scan ? [{ ...scan, ...changes[scan.key] }] : []));
 
-/** Keeps scans until the page is closed, for a browser that stores nothing. */
+/** Keeps scans until the page is closed. */
 export function memoryScanStore(): ScanStore {
   const scans = new Map<string, KeptScan>();
   return {
     load: async (place) => [...scans.values()].filter((scan) => scan.place === place).toSorted((a, b) => b.at - a.at),
+    find: async (keys) => keys.flatMap((key) => scans.get(key) ?? []),
     put: async (scan) => {
       scans.set(scan.key, scan);
     },
@@ -78,5 +89,6 @@ export function memoryScanStore(): ScanStore {
       return changed;
     },
     onChange: () => () => {},
+    isSafe: () => true,
   };
 }

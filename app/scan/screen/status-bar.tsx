@@ -16,6 +16,8 @@ interface Props {
   door: DoorLine | null;
   /** How many scans wait to be sent. */
   waiting: number;
+  /** This phone cannot store scans. */
+  storesNothing: boolean;
   /** When the list of this phone was asked for, in milliseconds. Null: it has none. */
   listAskedAt: number | null;
   /** The charge in percent; null where the browser does not tell. */
@@ -30,6 +32,7 @@ export function StatusBar({
   guestsLetIn,
   door,
   waiting,
+  storesNothing,
   listAskedAt,
   battery,
   onDoor,
@@ -57,12 +60,12 @@ export function StatusBar({
         <b>{door?.in ?? guestsLetIn}</b>
         <span>{door ? `of ${door.expected} in` : "let in here"}</span>
       </div>
-      <div className={styles.network} data-offline={online && waiting === 0 ? undefined : ""}>
+      <div className={styles.network} data-offline={online && waiting === 0 && !storesNothing ? undefined : ""}>
         <em>
           {online ? <Wifi aria-hidden="true" /> : <WifiOff aria-hidden="true" />}
           {battery !== null && <Battery aria-hidden="true" />}
         </em>
-        <span>{stateOf(network, battery, waiting)}</span>
+        <span>{storesNothing ? "Stores nothing" : stateOf(network, battery, waiting)}</span>
       </div>
     </header>
   );
