@@ -30,10 +30,18 @@ interface Scan {
   at: Date;
   amount_cents?: number;
   admission?: RedeemAdmission;
+  /** The only events that the device may admit. */
+  device?: readonly string[] | null;
 }
 
 /** Far from UTC, so that its days are others. */
 const ZONE = "Pacific/Auckland";
+
+/** A store in the evening, so that what begins now goes on after midnight. */
+async function makeEvening(settings: Record<string, unknown> = {}): Promise<PrismaContext> {
+  const { test: ctx } = await makeStore({ timezone: ZONE, ...settings });
+  return { ...ctx, now: addSeconds(storeDay(ctx.now, ZONE).from, 20 * HOUR) };
+}
 
 /** The days of the store begin and end at these seconds from now, and an evening ends 12 hours after what begins now. */
 function midnightsAround(now: Date): number[] {
@@ -60,13 +68,14 @@ async function compare(ctx: PrismaContext, kind: RedemptionKind, scans: readonly
     ).map((item) => [item.id, item]),
   );
   const verdicts = new Map<string, number>();
-  const decide = async ({ id, token, at, amount_cents, admission = {} }: Scan) => {
+  const decide = async ({ id, token, at, amount_cents, admission = {}, device = null }: Scan) => {
     const item = items.get(id) as ListItem;
-    const act = { admission, device_event_ids: null, time_zone: store.time_zone, amount_cents };
+    const act = { admission, device_event_ids: device, time_zone: store.time_zone, amount_cents };
     const decision = decideOffline(item, rules, act, toUnix(at));
     const offline = decision.accepted ? "done" : decision.refusal.code;
     const body = { token, amount_cents, ...admission };
-    const server = await codeOf(redeemToken({ ...ctx, now: at }, body));
+    const actor = { ...ctx.actor, ticketEventIds: device };
+    const server = await codeOf(redeemToken({ ...ctx, now: at, actor }, body));
     expect([offline, item, toUnix(at)], `seed ${SEED}`).toEqual([server, item, toUnix(at)]);
     verdicts.set(offline, (verdicts.get(offline) ?? 0) + 1);
   };
@@ -96,29 +105,28 @@ test.each([
 ])(
   "a ticket is decided as the server does, with the door from %s to %s minutes",
   async (opens, closes) => {
-    const { test: ctx } = await makeStore({
-      timezone: ZONE,
-      redeem_opens_minutes_before: opens,
-      redeem_closes_minutes_after: closes,
-    });
+    const ctx = await makeEvening({ redeem_opens_minutes_before: opens, redeem_closes_minutes_after: closes });
     const { ticketIds } = await orderTickets(ctx, { startsAt: ctx.now });
     const like = await ctx.db.ticket.findFirstOrThrow({ where: { id: ticketIds[0] } });
     const first = like.ticket_event_id;
     const event = await ctx.db.ticket_event.findFirstOrThrow({ where: { id: first } });
-    const { id: second } = await ctx.db.ticket_event.create({ data: { ...event, id: newId(), ends_at: null } });
+    const another = (ends_at: Date | null) => ctx.db.ticket_event.create({ data: { ...event, id: newId(), ends_at } });
+    const { id: second } = await another(null);
+    const { id: long } = await another(addSeconds(ctx.now, 30 * HOUR));
     const midnights = midnightsAround(ctx.now);
     const made = sample(
       fc.record({
         uses: use,
         isVoided: voided,
-        event: fc.constantFrom(first, second),
+        event: fc.constantFrom(first, second, long),
+        device: fc.constantFrom(null, null, null, [first, long]),
         admission: fc.record({
           ticket_event_ids: fc
             .constantFrom(undefined, undefined, [first], [first, second])
             .map((ids) => ids && [...ids]),
           only_today: fc.constantFrom(undefined, true),
         }),
-        at: near(-HOUR, 0, 3 * HOUR, 3 * HOUR + HOUR / 2, HOUR / 2, ...midnights),
+        at: near(-HOUR, 0, 3 * HOUR, 3 * HOUR + HOUR / 2, HOUR / 2, 30 * HOUR, 30 * HOUR + HOUR / 2, ...midnights),
       }),
       350,
     ).map((one, index) => ({ ...one, id: newId(), token: newToken("ticket"), index }));
@@ -137,7 +145,7 @@ test.each([
         ticket_event_id: event,
       })),
     });
-    const scans = made.map(({ id, token, at, admission }) => ({ id, token, admission, at: addSeconds(ctx.now, at) }));
+    const scans = made.map((one) => ({ ...one, at: addSeconds(ctx.now, one.at) }));
     const verdicts = await compare(ctx, "ticket", scans);
     expect(verdicts.get("done")).toBeGreaterThan(0);
     expect(verdicts.get("wrong_event")).toBeGreaterThan(0);
@@ -176,7 +184,7 @@ test("a voucher is decided as the server does", async () => {
 }, 60_000);
 
 test("a booking is decided as the server does, at doors of timeslots, of lists and of today", async () => {
-  const { test: ctx } = await makeStore({ timezone: ZONE });
+  const ctx = await makeEvening();
   const { id: bookedId, resourceIds } = await orderBooking(ctx, { startsAt: addSeconds(ctx.now, HOUR) });
   const booking = await ctx.db.booking.findFirstOrThrow({ where: { id: bookedId } });
   const { timeslotIds } = await makeReservationProduct(ctx, [20, 20]);
@@ -193,7 +201,7 @@ test("a booking is decided as the server does, at doors of timeslots, of lists a
       timeslot: fc.constantFrom(null, ...timeslotIds),
       span: fc.constantFrom(HOUR, 30 * HOUR),
       admission,
-      at: near(HOUR, HOUR + 12 * HOUR, ...midnightsAround(ctx.now)),
+      at: near(HOUR, HOUR + 12 * HOUR, HOUR + 30 * HOUR, ...midnightsAround(ctx.now)),
     }),
     350,
   ).map((one) => ({ ...one, id: newId(), token: newToken("booking") }));
@@ -247,7 +255,7 @@ test.each([true, false])(
         canceled_at: status !== "canceled" ? null : endsWithPeriod ? like.current_period_end : ctx.now,
       })),
     });
-    const scans = made.map((one) => ({ id: one.id, token: one.token, at: addSeconds(ctx.now, one.at) }));
+    const scans = made.map(({ id, token, at }) => ({ id, token, at: addSeconds(ctx.now, at) }));
     const verdicts = await compare(ctx, "membership", scans);
     expect([...verdicts.keys()].sort()).toEqual(["allowance_exhausted", "done", "membership_inactive"]);
   },
