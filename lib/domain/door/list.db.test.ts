@@ -99,6 +99,20 @@ test("it has the bookings of today and those of the timeslots that are named, ea
   });
 });
 
+test("a day can have hundreds of events, as where guests enter every few minutes", async () => {
+  const { ctx, ids } = await makeFullStore();
+  const { ticket_event_id } = await getTicket(ctx, ids.ticket);
+  const event = await ctx.db.ticket_event.findFirstOrThrow({ where: { id: ticket_event_id } });
+  const before = (minutes: number) => new Date(event.starts_at.getTime() - minutes * 60_000);
+  const minutes = Array.from({ length: 300 }, (_, index) => index + 1);
+  await ctx.db.ticket_event.createMany({
+    data: minutes.map((ago) => ({ ...event, id: newId(), starts_at: before(ago) })),
+  });
+  const has = new Map<string, ListItem>();
+  await walk((await makeDevice(ctx, { kinds: ["ticket"] })).ctx, has);
+  expect(idsOf(has)).toEqual([ids.ticket]);
+});
+
 test("gift cards are there only when the store lets phones charge them offline", async () => {
   const { ctx, ids } = await makeFullStore({ offline_charge_limit_cents: 0 });
   const has = new Map<string, ListItem>();

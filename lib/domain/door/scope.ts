@@ -32,6 +32,7 @@ export async function scopeOf(ctx: Context, device: DeviceRow, query: ListQuery)
   const since = eveningBefore(ctx.now, from);
   const kinds = kindsOf(device.scopes).filter((kind) => kind !== "gift_card" || device.offline_charge_limit_cents > 0);
   const events = kinds.includes("ticket") ? await eventsOf(ctx, device, query, since, to) : [];
+  const ofEvents = new Set(events);
   const { timeslot_ids = [] } = query;
   const parts: Record<RedemptionKind, Part[]> = {
     ticket: events.map((id) => ({ kind: "ticket", keys: KEYS.ticketsOfEvent, values: [id] })),
@@ -49,7 +50,7 @@ export async function scopeOf(ctx: Context, device: DeviceRow, query: ListQuery)
     showsNames: device.shows_names,
     parts: kinds.flatMap((kind) => parts[kind]),
     has: (item) => {
-      if (item.kind === "ticket") return events.includes(item.ticket_event_id);
+      if (item.kind === "ticket") return ofEvents.has(item.ticket_event_id);
       if (item.kind !== "booking") return true;
       if (item.timeslot_id !== null && timeslot_ids.includes(item.timeslot_id)) return true;
       const starts = item.starts_at === null ? Number.NaN : item.starts_at * 1_000;
@@ -58,8 +59,8 @@ export async function scopeOf(ctx: Context, device: DeviceRow, query: ListQuery)
   };
 }
 
-/** A store with more events in a day names those of the door. */
-const MAX_EVENTS_OF_DAY = 200;
+/** Entries every few minutes are events too. A store with more of them in a day names those of the door. */
+const MAX_EVENTS_OF_DAY = 1_000;
 /** Of the items. With another one the lists of all phones begin anew. */
 const FORM = 2;
 
