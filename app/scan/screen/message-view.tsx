@@ -17,7 +17,8 @@ interface Props {
 export function MessageView({ drawing, title, sentence, steps = [], label, children }: Props) {
   return (
     <>
-      <main className={styles.reason}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a low screen this part scrolls, also with the keyboard */}
+      <main className={styles.reason} tabIndex={0}>
         <Drawing className={styles.shape}>{drawing}</Drawing>
         <div role="alert">
           <h1>{title}</h1>

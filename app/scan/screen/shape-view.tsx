@@ -60,7 +60,7 @@ const DRAWINGS: Record<Shape, React.ReactNode> = {
   ),
   diamond: (
     <>
-      <path className={styles.solid} d="M50 -6L106 50 50 106 -6 50z" />
+      <path className={styles.solid} d="M50 0L100 50 50 100 0 50z" />
       <path className={styles.glyph} strokeWidth="10" d="M36 40a14.5 14.5 0 1 1 22 12.5c-6 4-7.500 6-7.500 12" />
       <circle className={styles.dot} cx="50.5" cy="77" r="6" />
     </>
