@@ -1,11 +1,13 @@
 import { type Browser, expect, type Page } from "playwright/test";
+import type { Membership } from "#client";
 import { FakeCamera } from "#lib/testing/fake-camera";
 import { apiOf } from "./support/api.ts";
 import { openBrowser, openPage } from "./support/browser.ts";
 import type { App } from "./support/clone.ts";
 import { type, verdictOn } from "./support/door.ts";
 import { chooseEvents, expectAccessible, signIn } from "./support/pages.ts";
-import { test } from "./support/setup.ts";
+import { createTonight } from "./support/sell.ts";
+import { type Setup, test } from "./support/setup.ts";
 
 interface Shown {
   phone: Page;
@@ -28,6 +30,8 @@ test("without the camera codes are typed, and with it every kind and every refus
     const context = await browser.newContext({ baseURL: app.url, viewport: { width: 390, height: 844 } });
     const phone = await openPage(context, faults);
     const codes = await test.step("a door has codes of each kind", () => findCodes(app));
+    await test.step("tickets are valid from an hour before the start to half an hour after the end", () =>
+      setWindow(setup, { from: "60", until: "30" }));
     await test.step("a camera that is not allowed says how to allow it, and codes can be typed", async () => {
       await signIn(phone, "/scan", app.staff);
       await expect(phone.getByRole("heading", { name: "No camera" })).toBeVisible();
@@ -42,9 +46,19 @@ test("without the camera codes are typed, and with it every kind and every refus
       await phone.getByRole("button", { name: "Ask again" }).click();
       await expect(phone.getByText("Hold the code in the frame")).toBeVisible();
     });
+    await test.step("a ticket of an event that has ended is too late", async () => {
+      camera.show(codes.ofMatinee);
+      await expect(verdictOn(phone)).toContainText(/TOO\s*LATE/);
+    });
     await test.step("without a chosen door a booking of another day is for the staff", () =>
       showBooking({ phone, camera }, codes));
     await chooseEvents(phone, TITLE);
+    await test.step("a ticket of an event that begins in days is too early", async () => {
+      camera.show(codes.ticket);
+      await expect(verdictOn(phone)).toContainText(/TOO\s*EARLY/);
+      camera.showNothing();
+      await setWindow(setup, { from: "", until: "" });
+    });
     await test.step("each kind is let in", () => showKinds({ phone, camera }, codes));
     await test.step("each refusal has its word", () => showRefusals({ phone, camera }, codes));
     expect(faults).toEqual([]);
@@ -53,6 +67,15 @@ test("without the camera codes are typed, and with it every kind and every refus
     camera.close();
   }
 });
+
+/** Sets from how many minutes before the start to how many after the end tickets of the store are valid. */
+async function setWindow({ dashboard }: Setup, { from, until }: { from: string; until: string }): Promise<void> {
+  await dashboard.goto("/settings/store");
+  await dashboard.getByLabel("Tickets are valid from").fill(from);
+  await dashboard.getByLabel("Tickets are valid until").fill(until);
+  await dashboard.getByRole("button", { name: "Save the rules" }).click();
+  await expect(dashboard.getByText("The rules are saved")).toBeVisible();
+}
 
 type Codes = Awaited<ReturnType<typeof findCodes>>;
 
@@ -79,6 +102,8 @@ async function findCodes(app: App) {
   const { data: memberships } = await zakka.memberships.list({ limit: 100 });
   const { data: bookings } = await zakka.bookings.list({ limit: 100 });
   const { data: cards } = await zakka.giftCards.list({ limit: 100 });
+  const active = memberships.filter(({ status }) => status === "active");
+  const atLimit = await takeAllCheckins(app, active);
   const [ticket, voided] = [ofDoor[0], ofDoor[1]];
   if (voided) await zakka.tickets.void(voided.id);
   return {
@@ -90,7 +115,8 @@ async function findCodes(app: App) {
     ).qr_token,
     voucher: found(unused[0]).qr_token,
     otherVoucher: found(unused[1]).qr_token,
-    membership: found(memberships.find(({ status }) => status === "active")).qr_token,
+    membership: found(active.find(({ id }) => id !== atLimit.id)).qr_token,
+    atLimit: atLimit.qr_token,
     ended: found(memberships.find(({ status }) => status === "canceled")).qr_token,
     booking: found(
       bookings.find(
@@ -98,9 +124,45 @@ async function findCodes(app: App) {
       ),
     ).qr_token,
     card: found(cards.find((one) => one.voided_at === null && one.balance_cents >= 1_000)).code,
+    ...(await makeCards(app)),
+    ofMatinee: await sellMatinee(app),
     unknown: "T-ZZZZZZZZZZZZZZZZZZZZZZZZZZ",
     poster: "https://tidehouse.example/tour",
   };
+}
+
+/** Returns the last membership with a cap, after all check-ins of its period. */
+async function takeAllCheckins(app: App, memberships: readonly Membership[]): Promise<Membership> {
+  const zakka = apiOf(app);
+  for (const { id } of memberships.toReversed()) {
+    const membership = await zakka.memberships.retrieve(id);
+    if (!membership.usage) continue;
+    for (let left = membership.usage.remaining_this_period ?? 0; left > 0; left--) await zakka.memberships.checkin(id);
+    return membership;
+  }
+  throw new Error("The demo store has no membership with a cap.");
+}
+
+/** Returns the codes of a gift card that ends before it is shown, and of one that is charged as a whole. */
+async function makeCards(app: App): Promise<{ expiredCard: string; emptyCard: string }> {
+  const zakka = apiOf(app);
+  const guest = { initial_cents: 500, customer: { email: "mara.lindqvist@post.example" } };
+  const ending = await zakka.giftCards.create({ ...guest, expires_at: Math.floor(Date.now() / 1000) + 2 });
+  const empty = await zakka.giftCards.create(guest);
+  await zakka.giftCards.redeem(empty.id, { amount_cents: 500 });
+  return { expiredCard: ending.code, emptyCard: empty.code };
+}
+
+/** Returns the code of a ticket of an event that began some hours ago and has ended: at any time of the day it is of today. */
+async function sellMatinee(app: App): Promise<string> {
+  const zakka = apiOf(app);
+  const product = await createTonight(app, "Matinee", { hoursAgo: 5 });
+  const order = await zakka.orders.create({
+    customer: { email: "mara.lindqvist@post.example", name: "Mara Lindqvist" },
+    items: [{ product_id: product.id, quantity: 1, ticket_event_id: product.events?.[0]?.id }],
+    payment_method: "manual",
+  });
+  return (await zakka.tickets.retrieve(found(order.items[0]?.issued[0]).id)).qr_token;
 }
 
 function found<T>(value: T | undefined): T {
@@ -131,21 +193,39 @@ async function showKinds({ phone, camera }: Shown, codes: Codes): Promise<void> 
   await expect(verdictOn(phone)).toContainText("CHARGED");
 }
 
+/** Each is shown as soon as the one before has its word, as in a queue. Only a poster must be alone. */
 async function showRefusals({ phone, camera }: Shown, codes: Codes): Promise<void> {
   const words: [string, RegExp][] = [
     [codes.voided, /VOID/],
     [codes.used, /USED/],
     [codes.wrongEvent, /WRONG\s*EVENT/],
     [codes.ended, /ENDED/],
+    [codes.expiredCard, /EXPIRED/],
+    [codes.emptyCard, /EMPTY/],
+    [codes.atLimit, /LIMIT/],
     [codes.unknown, /NOT\s*OURS/],
-    [codes.poster, /NOT\s*OURS/],
   ];
   for (const [code, word] of words) {
     camera.show(code);
     await expect(verdictOn(phone)).toContainText(word);
-    camera.showNothing();
-    await phone.keyboard.press("Escape");
-    await expect(verdictOn(phone)).toHaveCount(0);
-    await phone.waitForTimeout(ALONE_MS);
   }
+  await expectPastDue({ phone, camera }, codes.ended);
+  camera.showNothing();
+  await phone.keyboard.press("Escape");
+  await expect(verdictOn(phone)).toHaveCount(0);
+  await phone.waitForTimeout(ALONE_MS);
+  camera.show(codes.poster);
+  await expect(verdictOn(phone)).toContainText(/NOT\s*OURS/);
+}
+
+/** Only a payment that fails makes a membership overdue, so what is said of another one is changed. */
+async function expectPastDue({ phone, camera }: Shown, code: string): Promise<void> {
+  await phone.route("**/v1/redemptions/lookup", async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    await route.fulfill({ response, json: { ...body, resource: { ...body.resource, status: "past_due" } } });
+  });
+  camera.show(code);
+  await expect(verdictOn(phone)).toContainText(/PAST\s*DUE/);
+  await phone.unroute("**/v1/redemptions/lookup");
 }

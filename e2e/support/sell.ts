@@ -54,9 +54,12 @@ export async function sell(
   };
 }
 
-/** Publishes a ticket of an event that begins in a minute, so that it is of today at any time of the day. */
-export function createTonight(app: App, title: string, max_uses = 1): Promise<Product> {
-  const startsAt = Math.floor(Date.now() / 1000) + 60;
+/**
+ * Publishes a ticket of an event of three hours that begins in a minute, or began `hoursAgo`, so that it is of today at any time of
+ * the day.
+ */
+export function createTonight(app: App, title: string, { max_uses = 1, hoursAgo = 0 } = {}): Promise<Product> {
+  const startsAt = Math.floor(Date.now() / 1000) + 60 - hoursAgo * 3_600;
   const events = [{ starts_at: startsAt, ends_at: startsAt + 3 * 3_600 }];
   return apiOf(app).products.create({
     type: "ticket",
@@ -73,7 +76,7 @@ const EACH_ORDER = 100;
 /** Sells tickets of tonight. Each can be used twice, so that a scan that counts twice is seen. */
 export async function sellTonight(app: App, title: string, count: number): Promise<Ticket[]> {
   const zakka = apiOf(app);
-  const product = await createTonight(app, title, 2);
+  const product = await createTonight(app, title, { max_uses: 2 });
   const ticket_event_id = product.events?.[0]?.id;
   for (let left = count; left > 0; left -= EACH_ORDER) {
     await zakka.orders.create({
