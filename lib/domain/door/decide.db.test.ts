@@ -128,7 +128,7 @@ test.each([
         }),
         at: near(-HOUR, 0, 3 * HOUR, 3 * HOUR + HOUR / 2, HOUR / 2, 30 * HOUR, 30 * HOUR + HOUR / 2, ...midnights),
       }),
-      350,
+      opens === null ? 1_200 : 350,
     ).map((one, index) => ({ ...one, id: newId(), token: newToken("ticket"), index }));
     await ctx.db.ticket.createMany({
       data: made.map(({ id, token, index, uses: [max_uses, uses_after], isVoided, event }) => ({
@@ -203,7 +203,7 @@ test("a booking is decided as the server does, at doors of timeslots, of lists a
       admission,
       at: near(HOUR, HOUR + 12 * HOUR, HOUR + 30 * HOUR, ...midnightsAround(ctx.now)),
     }),
-    350,
+    1_200,
   ).map((one) => ({ ...one, id: newId(), token: newToken("booking") }));
   await ctx.db.booking.createMany({
     data: bookings.map(({ id, token, uses_after, isVoided, timeslot, span }) => ({
