@@ -1,5 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { apiOf } from "./support/api.ts";
+import type { App } from "./support/clone.ts";
 import { makeCode, pair, type, typeButton, verdictOn } from "./support/door.ts";
 import { expectAccessible } from "./support/pages.ts";
 import { createTonight } from "./support/sell.ts";
@@ -8,6 +9,13 @@ import { type Setup, test } from "./support/setup.ts";
 const RUN = Date.now();
 const DOORS = [`West gate ${RUN}`, `East gate ${RUN}`] as const;
 const TICKETS = 6;
+const NOTE = "Brings a guide dog";
+
+/** `last` is not shown to the first phone. */
+interface Sold {
+  shared: string[];
+  last: string;
+}
 
 /**
  * The network ends in the middle of an evening. Two phones let the same ticket in, because neither can know of the other; each says
@@ -15,12 +23,14 @@ const TICKETS = 6;
  */
 test("two phones without a network let one ticket in twice, and nothing is lost", async ({ setup }) => {
   const phones = await test.step("two phones are paired", () => pairTwo(setup));
-  const tokens = await test.step("tickets of tonight are sold", () => sellTonight(setup));
+  const { shared: tokens, last } = await test.step("tickets of tonight are sold", () => sellTonight(setup));
   await test.step("both phones have the list, and lose the network", () => loseNetwork(phones));
   await test.step("both let the same ticket in", () => admitTwice(phones, tokens[0] ?? ""));
   await test.step("one lets the others in, and is opened again with a full queue", () => fillQueue(phones[0], tokens));
+  await test.step("the other cannot store scans: it says so, and lets nobody in by itself", () =>
+    fillDisk(phones[1], last));
   await test.step("the network is back: all is sent, and one conflict is in the inbox", () =>
-    comeBack(setup, phones, tokens));
+    comeBack(setup, phones, [...tokens, last]));
 });
 
 async function pairTwo(setup: Setup): Promise<[Page, Page]> {
@@ -36,17 +46,25 @@ async function pairTwo(setup: Setup): Promise<[Page, Page]> {
   return phones as [Page, Page];
 }
 
-/** Returns the codes of tickets of an event of today. */
-async function sellTonight({ app }: Setup): Promise<string[]> {
+/** Returns the codes of tickets of an event of today, in an order with a note for the door. */
+async function sellTonight({ app, dashboard }: Setup): Promise<Sold> {
   const zakka = apiOf(app);
   const product = await createTonight(app, `Night swim ${RUN}`);
   const order = await zakka.orders.create({
     customer: { email: "mara.lindqvist@post.example", name: "Mara Lindqvist" },
-    items: [{ product_id: product.id, quantity: TICKETS, ticket_event_id: product.events?.[0]?.id }],
+    items: [{ product_id: product.id, quantity: TICKETS + 1, ticket_event_id: product.events?.[0]?.id }],
     payment_method: "manual",
   });
   const issued = order.items.flatMap((item) => item.issued);
-  return Promise.all(issued.map(async ({ id }) => (await zakka.tickets.retrieve(id)).qr_token));
+  await dashboard.goto(`/orders/${order.id}`);
+  await dashboard.getByLabel("New note").fill(NOTE);
+  await dashboard.getByLabel("Show at the door").check();
+  await dashboard.getByRole("button", { name: "Add note" }).click();
+  await expect(dashboard.getByRole("listitem").filter({ hasText: NOTE })).toBeVisible();
+  const [last = "", ...shared] = await Promise.all(
+    issued.map(async ({ id }) => (await zakka.tickets.retrieve(id)).qr_token),
+  );
+  return { shared, last };
 }
 
 async function loseNetwork(phones: readonly Page[]): Promise<void> {
@@ -65,6 +83,7 @@ async function admitTwice(phones: readonly Page[], token: string): Promise<void>
     await type(phone, token);
     await expect(verdictOn(phone)).toContainText("ADMIT");
     await expect(phone.getByText(/from its list of/)).toBeVisible();
+    await expect(phone.getByText(NOTE)).toBeVisible();
     await expect(phone.getByText("1 waits")).toBeVisible();
   }
   await expectAccessible(phones[0] as Page);
@@ -82,12 +101,33 @@ async function fillQueue(phone: Page, tokens: readonly string[]): Promise<void> 
   await expect(phone.getByText(`${TICKETS} wait`)).toBeVisible();
 }
 
+async function fillDisk(phone: Page, token: string): Promise<void> {
+  await phone.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException("no space", "QuotaExceededError");
+    };
+  });
+  await phone.getByRole("button", { name: /^Next/ }).click();
+  await type(phone, token);
+  await expect(verdictOn(phone)).toContainText(/NOT\s*STORED/);
+  await expect(phone.getByText("This phone cannot store scans")).toBeVisible();
+  await phone.getByRole("button", { name: "Close", exact: true }).click();
+  await expectAccessible(phone);
+  await phone.getByRole("button", { name: "Let in", exact: true }).click();
+  await expect(phone.getByText("Stores nothing")).toBeVisible();
+}
+
+async function isUsed(app: App, token: string): Promise<boolean> {
+  return !(await apiOf(app).redemptions.lookup({ token })).redeemable;
+}
+
 async function comeBack({ app, dashboard }: Setup, phones: readonly Page[], tokens: readonly string[]): Promise<void> {
   for (const phone of phones) {
     await phone.context().setOffline(false);
     await expect(phone.getByText(/ waits?$/)).toBeHidden({ timeout: 30_000 });
   }
   const zakka = apiOf(app);
+  await expect.poll(() => isUsed(app, tokens.at(-1) ?? "")).toBe(true); // a phone that stores nothing does not say what waits
   for (const token of tokens) {
     const { redeemable, reason } = await zakka.redemptions.lookup({ token });
     expect([redeemable, reason]).toEqual([false, "already_redeemed_or_voided"]);

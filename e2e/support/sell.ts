@@ -54,13 +54,21 @@ export async function sell(
   };
 }
 
-/**
- * Publishes a ticket of an event of three hours that begins in a minute, or began `hoursAgo`, so that it is of today at any time of
- * the day.
- */
-export function createTonight(app: App, title: string, { max_uses = 1, hoursAgo = 0 } = {}): Promise<Product> {
-  const startsAt = Math.floor(Date.now() / 1000) + 60 - hoursAgo * 3_600;
-  const events = [{ starts_at: startsAt, ends_at: startsAt + 3 * 3_600 }];
+interface TonightInput {
+  max_uses?: number;
+  /** Seconds from now. */
+  startsIn?: number;
+  endsIn?: number;
+}
+
+/** Publishes a ticket of an event that begins in a minute, so that it is of today at any time of the day. */
+export function createTonight(
+  app: App,
+  title: string,
+  { max_uses = 1, startsIn = 60, endsIn = 3 * 3_600 }: TonightInput = {},
+): Promise<Product> {
+  const now = Math.floor(Date.now() / 1000);
+  const events = [{ starts_at: now + startsIn, ends_at: now + endsIn }];
   return apiOf(app).products.create({
     type: "ticket",
     title,
