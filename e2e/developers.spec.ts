@@ -15,7 +15,7 @@ test("a request is followed to what it changed, and from there to the webhook an
 
 async function readReference({ dashboard }: Setup): Promise<void> {
   await dashboard.getByRole("link", { name: "Documentation" }).first().click();
-  await dashboard.getByRole("searchbox", { name: "Search the guides" }).fill("idempotent-replayed");
+  await dashboard.getByRole("searchbox", { name: "Search the documentation" }).fill("idempotent-replayed");
   await dashboard.keyboard.press("Enter");
   await dashboard
     .getByRole("link", { name: /^Idempotency/ })
@@ -23,8 +23,10 @@ async function readReference({ dashboard }: Setup): Promise<void> {
     .click();
   await expect(dashboard.getByRole("heading", { name: "Idempotency" })).toBeVisible();
   await expectAccessible(dashboard);
-  await dashboard.getByRole("link", { name: "API reference" }).first().click();
-  await expect(dashboard.getByRole("heading", { name: "Zakka API" })).toBeVisible();
+  await dashboard.getByRole("searchbox", { name: "Search the documentation" }).fill("GET /v1/bookings");
+  await dashboard.keyboard.press("Enter");
+  await dashboard.getByRole("link", { name: "API: List bookings" }).click();
+  await expect(dashboard.getByRole("heading", { name: "List bookings" }).first()).toBeInViewport();
   await dashboard.getByRole("button", { name: "Fill in a test key" }).click();
   await expect(dashboard.getByText("The key ends in 1 hour.")).toBeVisible();
   await dashboard.getByText("List bookings").first().click();

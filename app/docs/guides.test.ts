@@ -10,7 +10,8 @@ import { SCOPE_WORDS } from "#lib/words/scopes";
 import { GUIDES } from "./contents.ts";
 import { addressOf, addressOfLink, neighborsOf } from "./links.ts";
 import { type Guide, readGuide, readGuides } from "./read-guide.ts";
-import { findInGuides } from "./search.ts";
+import { REFERENCE } from "./reference/reference.ts";
+import { findInDocs } from "./search.ts";
 
 let guides: Guide[];
 beforeAll(async () => {
@@ -96,7 +97,7 @@ describe("the tables say what the code has:", () => {
 });
 
 describe("the search", () => {
-  const find = (query: string) => findInGuides(guides, query);
+  const find = (query: string) => findInDocs(guides, REFERENCE, query);
 
   test("finds sections by all words, titles first", () => {
     expect(find("rotate key")[0]).toMatchObject({ href: "/docs/authentication#rotate-a-key" });
@@ -106,6 +107,27 @@ describe("the search", () => {
   test("shows the words around the first that was found", () => {
     const hit = find("CRC-32")[0];
     expect(hit?.text).toMatch(/^….*CRC-32.*…$/);
+  });
+
+  test.each(["void gift card", "POST /v1/gift_cards/{id}/void", "gift_cards.void", "/v1/gift_cards void"])(
+    "finds an operation by its name, method, path and id: %s",
+    (query) => {
+      expect(find(query)[0]).toEqual({
+        href: "/docs/reference#tag/gift-cards/POST/gift_cards/{id}/void",
+        title: "API: Void a gift card",
+        text: expect.stringContaining("POST /v1/gift_cards/{id}/void (gift_cards.void)"),
+      });
+    },
+  );
+
+  test("finds every operation of the API", () => {
+    for (const { operations } of REFERENCE.resources) {
+      for (const { id } of operations)
+        expect(
+          find(id).some(({ text }) => text.includes(`(${id})`)),
+          id,
+        ).toBe(true);
+    }
   });
 
   test("finds nothing for words that no guide has", () => {

@@ -5,7 +5,8 @@ import { Prose } from "#components/docs/prose";
 import { CONTENTS } from "./contents.ts";
 import { addressOf, GROUPS } from "./links.ts";
 import { readGuides } from "./read-guide.ts";
-import { findInGuides } from "./search.ts";
+import { REFERENCE } from "./reference/reference.ts";
+import { findInDocs } from "./search.ts";
 
 export const metadata: Metadata = { title: { absolute: "Zakka documentation" } };
 
@@ -25,8 +26,8 @@ export default async function DocsHome({ searchParams }: PageProps<"/docs">) {
       {query ? (
         <Prose title={`Results for “${query}”`}>
           <GuideList
-            groups={[{ entries: findInGuides(guides, query) }]}
-            empty="No guide has these words. Try fewer or shorter words."
+            groups={[{ entries: findInDocs(guides, REFERENCE, query) }]}
+            empty="No guide and no operation has these words. Try fewer or shorter words."
           />
         </Prose>
       ) : (

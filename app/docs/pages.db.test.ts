@@ -64,7 +64,7 @@ describe("without a session", () => {
     const html = await homeOf({});
     for (const { slug } of GUIDES) expect(html).toContain(`href="/docs/${slug}"`);
     expect(await homeOf({ q: "rotate key" })).toContain("/docs/authentication#rotate-a-key");
-    expect(await homeOf({ q: "xylophone" })).toContain("No guide has these words");
+    expect(await homeOf({ q: "xylophone" })).toContain("No guide and no operation has these words");
     expect(await homeOf({ q: ["a", "b"] })).toContain("<h1>Documentation</h1>");
   });
 

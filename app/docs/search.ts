@@ -1,5 +1,6 @@
-import { addressOf } from "./links.ts";
+import { addressOf, addressOfOperation } from "./links.ts";
 import type { Guide } from "./read-guide.ts";
+import type { Reference } from "./reference/shape.ts";
 
 export interface Hit {
   href: string;
@@ -11,16 +12,26 @@ export interface Hit {
 const MAX_HITS = 30;
 const AROUND = 90;
 
-/** Returns the sections that have all the words, those with the words in their titles first. */
-export function findInGuides(guides: readonly Guide[], query: string): Hit[] {
+/**
+ * Returns the sections of guides and the operations of the API that have all the words. Those with the words in their titles come
+ * first, and an operation has its method, its path and its id there, too.
+ */
+export function findInDocs(guides: readonly Guide[], { resources }: Reference, query: string): Hit[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const hits = guides.flatMap(({ slug, title, lead, sections }) => [
+  const sections = guides.flatMap(({ slug, title, lead, sections }) => [
     toHit(words, { href: addressOf(slug), title, text: lead }),
     ...sections.map((one) =>
       toHit(words, { href: `${addressOf(slug)}#${one.id}`, title: `${title}: ${one.title}`, text: one.text }),
     ),
   ]);
-  return hits
+  const operations = resources.flatMap((resource) =>
+    resource.operations.map((one) => {
+      const call = `${one.method} ${one.path} (${one.id})`;
+      const [title, text] = [`API: ${one.summary}`, `${call} ${one.description}`];
+      return toHit(words, { href: addressOfOperation(resource, one), title, text }, `${title} ${call}`);
+    }),
+  );
+  return [...sections, ...operations]
     .filter((hit) => hit !== null)
     .sort((a, b) => b.rank - a.rank)
     .slice(0, MAX_HITS)
@@ -28,8 +39,12 @@ export function findInGuides(guides: readonly Guide[], query: string): Hit[] {
 }
 
 /** A hit with a word in its title is worth more than one with it in its text. Null without one of the words. */
-function toHit(words: readonly string[], { href, title, text }: Hit): { rank: number; hit: Hit } | null {
-  const [inTitle, inText] = [title.toLowerCase(), text.toLowerCase()];
+function toHit(
+  words: readonly string[],
+  { href, title, text }: Hit,
+  ranked = title,
+): { rank: number; hit: Hit } | null {
+  const [inTitle, inText] = [ranked.toLowerCase(), text.toLowerCase()];
   if (!words.every((word) => inTitle.includes(word) || inText.includes(word))) return null;
   const rank = words.filter((word) => inTitle.includes(word)).length;
   return { rank, hit: { href, title, text: around(text, words) } };

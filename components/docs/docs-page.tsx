@@ -56,8 +56,8 @@ export function DocsPage({
               type="search"
               name="q"
               defaultValue={query}
-              placeholder="Search the guides"
-              aria-label="Search the guides"
+              placeholder="Search the documentation"
+              aria-label="Search the documentation"
               autoComplete="off"
               spellCheck={false}
               maxLength={200}

@@ -2,6 +2,8 @@ import { expect, test, vi } from "vitest";
 import { log } from "#lib/config/log";
 import { startTracing } from "#lib/config/start-tracing";
 import { traced, traceIds, tracing } from "#lib/config/tracing";
+import { statement } from "#lib/db/client";
+import { inPrismaTransaction } from "#lib/db/transaction";
 import { attempt } from "#lib/deliveries/attempt";
 import type { Claim } from "#lib/deliveries/queue";
 import { runAlone } from "#lib/jobs/runner";
@@ -76,6 +78,12 @@ test("a request, its statements, a delivery and a job are spans of the trace tha
     });
     const answer = await table.fetch(request);
     expect(answer.status).toBe(200);
+    await traced("by Prisma", { kind: "internal" }, () =>
+      inPrismaTransaction(ctx, async (tx) => {
+        await tx.db.product.findFirst({ where: { merchant_id: ctx.merchantId, mode: ctx.mode } });
+        await tx.sql(statement("named", "SELECT $1::uuid, $2::text"), []);
+      }),
+    );
     const claim = { id: "d-1", merchant_id: ctx.merchantId, event_type: "order.completed", lease_until: new Date() };
     await attempt(claim as Claim, "{}", new AbortController().signal);
     await runAlone({ name: "tidy", everyMs: 1_000, run: async () => 0 });
@@ -94,6 +102,11 @@ test("a request, its statements, a delivery and a job are spans of the trace tha
   const statements = spans.filter(({ parentSpanId }) => parentSpanId === request.spanId);
   expect(statements.length).toBeGreaterThan(0);
   for (const { name } of statements) expect(name).toMatch(/^[a-z][a-z ._]+$/i);
+
+  const prisma = found(spans.find(({ name }) => name === "by Prisma"));
+  const namesOfPrisma = spans.filter(({ parentSpanId }) => parentSpanId === prisma.spanId).map(({ name }) => name);
+  expect(namesOfPrisma).toEqual(expect.arrayContaining(["SELECT product", "named"]));
+  expect(namesOfPrisma.filter((name) => name === "SELECT")).toEqual([]);
 
   const delivery = found(spans.find(({ name }) => name === "webhook delivery"));
   expect([attributeOf(delivery, "zakka.delivery_id"), attributeOf(delivery, "error.type")]).toEqual(["d-1", "stopped"]);

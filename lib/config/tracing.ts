@@ -40,9 +40,13 @@ export function traced<T>(name: string, { kind, attributes, from }: SpanOptions,
   });
 }
 
-/** Runs a named SQL statement inside a span, if what asked for it has one: the polls of an idle queue are not traced. */
+/**
+ * Runs an SQL statement inside a span, if what asked for it has one: the polls of an idle queue are not traced. A statement that
+ * has a span already gets no second one.
+ */
 export function tracedStatement<T>(name: string, work: () => Promise<T>): Promise<T> {
-  if (!tracing.on?.api.trace.getActiveSpan()) return work();
+  const asking = tracing.on?.api.trace.getActiveSpan() as (Api.Span & { attributes?: object }) | undefined;
+  if (!asking || "db.system.name" in (asking.attributes ?? {})) return work();
   const plainName = name.replace(/ \S+$/, ""); // without the hash of its text
   return traced(plainName, { kind: "client", attributes: { "db.system.name": "postgresql" } }, work);
 }

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { environment } from "#lib/config/environment";
 import { tracedStatement } from "#lib/config/tracing";
 import type { Mode } from "#lib/core/request";
 import { shared } from "#lib/core/shared";
 import { type Prisma, PrismaClient } from "./generated/client.ts";
+import { TracedPg } from "./traced-adapter.ts";
 
 export type Db = PrismaClient | Prisma.TransactionClient;
 
@@ -82,7 +82,7 @@ let client: PrismaClient | undefined;
 
 /** Returns the Prisma client of this copy of the module. It uses the pool of the process. */
 export function prisma(): PrismaClient {
-  client ??= new PrismaClient({ adapter: new PrismaPg(pool()) });
+  client ??= new PrismaClient({ adapter: new TracedPg(pool()) });
   return client;
 }
 
