@@ -40,15 +40,22 @@ export function traced<T>(name: string, { kind, attributes, from }: SpanOptions,
   });
 }
 
-/**
- * Runs an SQL statement inside a span, if what asked for it has one: the polls of an idle queue are not traced. A statement that
- * has a span already gets no second one.
- */
+/** Runs a named SQL statement inside a span, if what asked for it has one: the polls of an idle queue are not traced. */
 export function tracedStatement<T>(name: string, work: () => Promise<T>): Promise<T> {
+  if (!isAsked()) return work();
+  return traced(name.replace(/ \S+$/, ""), SQL, work); // without the hash of its text
+}
+
+/** Does the same for a statement without a name, unless it has a span already. `label` says what it does. */
+export const tracedQuery = <T>(label: () => string, work: () => Promise<T>): Promise<T> =>
+  isAsked() ? traced(label(), SQL, work) : work();
+
+const SQL = { kind: "client", attributes: { "db.system.name": "postgresql" } } as const;
+
+/** True inside a span that is none of a statement. */
+function isAsked(): boolean {
   const asking = tracing.on?.api.trace.getActiveSpan() as (Api.Span & { attributes?: object }) | undefined;
-  if (!asking || "db.system.name" in (asking.attributes ?? {})) return work();
-  const plainName = name.replace(/ \S+$/, ""); // without the hash of its text
-  return traced(plainName, { kind: "client", attributes: { "db.system.name": "postgresql" } }, work);
+  return asking !== undefined && !("db.system.name" in (asking.attributes ?? {}));
 }
 
 /** Adds to the span that runs, if there is one. */

@@ -1,6 +1,6 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import type { SqlDriverAdapter, SqlQueryable } from "@prisma/driver-adapter-utils";
-import { tracedStatement } from "#lib/config/tracing";
+import { tracedQuery } from "#lib/config/tracing";
 
 /** The adapter of Prisma with a span for each statement. Prisma's statements have no names: a span says what one does to which table. */
 export class TracedPg extends PrismaPg {
@@ -14,8 +14,16 @@ export class TracedPg extends PrismaPg {
 
 function withSpans<Queryable extends SqlQueryable>(queryable: Queryable): Queryable {
   const [query, execute] = [queryable.queryRaw.bind(queryable), queryable.executeRaw.bind(queryable)];
-  queryable.queryRaw = (one) => tracedStatement(nameOf(one.sql), () => query(one));
-  queryable.executeRaw = (one) => tracedStatement(nameOf(one.sql), () => execute(one));
+  queryable.queryRaw = (one) =>
+    tracedQuery(
+      () => nameOf(one.sql),
+      () => query(one),
+    );
+  queryable.executeRaw = (one) =>
+    tracedQuery(
+      () => nameOf(one.sql),
+      () => execute(one),
+    );
   return queryable;
 }
 
