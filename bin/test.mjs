@@ -60,7 +60,7 @@ async function runOnCitus() {
     return;
   }
   const variables = { ZAKKA_TEST_ON_CITUS: "1" };
-  await runVitest(["--project", "db"], variables, ["--testTimeout=30000"]);
+  await runVitest(["--project", "db"], variables, ["--testTimeout=300000"]); // a write to the directory goes to each node
   await runVitest(["--project", "system"], variables, ON_CITUS);
 }
 

@@ -1,4 +1,5 @@
 import { Temporal } from "temporal-polyfill";
+import { newId } from "#lib/core/ids";
 import { addDays, fromUnix, toUnix } from "#lib/core/time";
 import type { PrismaContext } from "#lib/db/context";
 import { inPrismaTransaction } from "#lib/db/transaction";
@@ -44,7 +45,7 @@ const KEYS = Object.keys({ ...TICKETS, ...GIFT_CARDS, ...OTHERS }) as ProductKey
 
 /** Creates the products, tiers, events and sittings that are missing, and returns all of them. */
 export function makeCatalogue(ctx: PrismaContext, scale: number): Promise<Catalogue> {
-  return inPrismaTransaction(ctx, async (tx) => {
+  return inPrismaTransaction({ ...ctx, requestId: newId() }, async (tx) => {
     const { timezone: timeZone } = await getSettings(tx);
     const known = await findProducts(tx);
     const until = findUntil(tx, known.get("card")?.until ?? null, timeZone);

@@ -1,4 +1,5 @@
 import { isAppError } from "#lib/core/errors";
+import { newId } from "#lib/core/ids";
 import { toUnix } from "#lib/core/time";
 import type { PrismaContext } from "#lib/db/context";
 import { inPrismaTransaction } from "#lib/db/transaction";
@@ -30,7 +31,7 @@ import type { PlannedAction, PlannedLine, PlannedOrder } from "./planned-order.t
  */
 export async function placeOrder(ctx: PrismaContext, planned: PlannedOrder, catalogue: Catalogue): Promise<boolean> {
   try {
-    await inPrismaTransaction(ctx, async (tx) => {
+    await inPrismaTransaction({ ...ctx, requestId: newId() }, async (tx) => {
       const order = await createOrder({ ...tx, now: planned.at }, toInput(planned, catalogue));
       const placed: Placed = { order, items: order.items.flatMap((item) => item.issued), last: new Map() };
       for (const action of planned.actions) {
