@@ -103,9 +103,19 @@ interface CredentialRow {
   version: number;
 }
 
+/** The store of a token, which it never changes. By the primary key. */
+const FIND_STORE = {
+  name: "credentials.store",
+  text: "SELECT merchant_id FROM credential WHERE hash = $1",
+};
+const FIND_STORE_OF_APP = {
+  name: "credentials.store_of_app",
+  text: "SELECT merchant_id FROM oauth_access_token WHERE hash = $1",
+};
+
 /**
- * Finds a key or device by the primary key of `credential`. Reads the version in the same snapshot. Each join of a table of merchant
- * data is on merchant_id with another one, as a distributed database wants it.
+ * Finds a key or device of a store ($2) by the primary key of `credential` ($1). Reads the version in the same snapshot. Of a
+ * distributed database only the node of the store is asked.
  */
 const FIND_CREDENTIAL = {
   name: "credentials.find",
@@ -121,11 +131,11 @@ const FIND_CREDENTIAL = {
         ON c.kind = 'key' AND k.merchant_id = s.merchant_id AND k.id = c.credential_id AND k.revoked_at IS NULL
       LEFT JOIN device d
         ON c.kind = 'device' AND d.merchant_id = s.merchant_id AND d.id = c.credential_id AND d.revoked_at IS NULL
-     WHERE c.hash = $1 AND (k.id IS NOT NULL OR d.id IS NOT NULL)`,
+     WHERE c.hash = $1 AND c.merchant_id = $2 AND s.merchant_id = $2 AND (k.id IS NOT NULL OR d.id IS NOT NULL)`,
 };
 
 /**
- * Finds an access token by the primary key of `oauth_access_token`. The credential is the grant, not the token. Its scopes are
+ * Finds an access token for a store ($2) by the primary key of `oauth_access_token` ($1). The credential is the grant, not the token. Its scopes are
  * those of the token that the store still allows.
  */
 const FIND_ACCESS_TOKEN = {
@@ -139,15 +149,14 @@ const FIND_ACCESS_TOKEN = {
       JOIN oauth_grant g ON g.merchant_id = t.merchant_id AND g.id = t.grant_id AND g.revoked_at IS NULL
       JOIN oauth_app a ON a.id = g.app_id AND a.deleted_at IS NULL
       JOIN store_settings s ON s.merchant_id = g.merchant_id
-     WHERE t.hash = $1`,
+     WHERE t.hash = $1 AND t.merchant_id = $2 AND g.merchant_id = $2 AND s.merchant_id = $2`,
 };
 
 async function load(known: Cache, key: string, isOfApp: boolean): Promise<Credential | null> {
   const readAt = performance.now();
-  const values = [Buffer.from(key, "base64")];
-  const statement = isOfApp ? FIND_ACCESS_TOKEN : FIND_CREDENTIAL;
-  const { rows } = await pool().query<CredentialRow>({ ...statement, values });
-  const [row] = rows;
+  const hashed = Buffer.from(key, "base64");
+  const merchantId = known.entries.get(key)?.credential.merchantId ?? (await findStore(hashed, isOfApp));
+  const row = merchantId && (await findRow(hashed, merchantId, isOfApp));
   if (!row) {
     known.entries.delete(key);
     return null;
@@ -169,6 +178,16 @@ async function load(known: Cache, key: string, isOfApp: boolean): Promise<Creden
   if (known.entries.size >= MAX_ENTRIES) known.entries.clear();
   known.entries.set(key, { version: row.version, readAt, credential });
   return credential;
+}
+
+async function findStore(hashed: Buffer, isOfApp: boolean): Promise<string | undefined> {
+  const statement = isOfApp ? FIND_STORE_OF_APP : FIND_STORE;
+  return (await pool().query<{ merchant_id: string }>({ ...statement, values: [hashed] })).rows[0]?.merchant_id;
+}
+
+async function findRow(hashed: Buffer, merchantId: string, isOfApp: boolean): Promise<CredentialRow | undefined> {
+  const statement = isOfApp ? FIND_ACCESS_TOKEN : FIND_CREDENTIAL;
+  return (await pool().query<CredentialRow>({ ...statement, values: [hashed, merchantId] })).rows[0];
 }
 
 /** Returns the credential of a revoked or expired token, or null for a token that was never issued. */

@@ -1,4 +1,5 @@
-import { AppError } from "#lib/core/errors";
+import { databaseCodesOf } from "#lib/core/database-error";
+import { AppError, isAppError } from "#lib/core/errors";
 import type { Mode } from "#lib/core/request";
 import { bind, type Db, onConnection, onPrisma, pool, prisma, type Query, type RunSql, sqlOnPool } from "./client.ts";
 import type { Context, PrismaContext } from "./context.ts";
@@ -49,8 +50,12 @@ export async function savepoint<T>(ctx: Context, work: () => Promise<T>): Promis
     await command("RELEASE SAVEPOINT work");
     return result;
   } catch (error) {
-    await command("ROLLBACK TO SAVEPOINT work");
-    await command("RELEASE SAVEPOINT work"); // otherwise an outer savepoint of the same name could not be reached
+    try {
+      await command("ROLLBACK TO SAVEPOINT work");
+      await command("RELEASE SAVEPOINT work"); // otherwise an outer savepoint of the same name could not be reached
+    } catch (lost) {
+      throw isAppError(error) ? lost : error; // a refusal may be stored only in a transaction that goes on
+    }
     throw error;
   }
 }
@@ -144,11 +149,5 @@ async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 /** True for a deadlock (40P01) and a serialization failure (40001). Prisma's code for both is P2034. */
-export function isRetryable(error: unknown): boolean {
-  const codes = [codeOf(error), codeOf((error as { cause?: unknown }).cause)];
-  const meta = (error as { meta?: { code?: string; driverAdapterError?: { cause?: { originalCode?: string } } } }).meta;
-  codes.push(meta?.code, meta?.driverAdapterError?.cause?.originalCode);
-  return codes.some((code) => code === "40P01" || code === "40001" || code === "P2034");
-}
-
-const codeOf = (error: unknown): string | undefined => (error as { code?: string } | undefined)?.code;
+export const isRetryable = (error: unknown): boolean =>
+  databaseCodesOf(error).some((code) => code === "40P01" || code === "40001" || code === "P2034");

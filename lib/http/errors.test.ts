@@ -28,6 +28,7 @@ const UNAVAILABLE: [what: string, code: string | undefined, message: string][] =
   ["Prisma has no free connection", "P2024", "Timed out fetching a new connection from the connection pool"],
   ["Prisma cannot begin a transaction", "P2028", "Transaction API error: Unable to start a transaction"],
   ["pg lost the connection", undefined, "Connection terminated unexpectedly"],
+  ["a node was lost", "XX000", "terminating connection due to unexpected postmaster exit"],
   ["pg has no free connection", undefined, "timeout exceeded when trying to connect"],
   ["Prisma cannot reach the server, without a code", undefined, "Can't reach database server at `localhost:5432`"],
 ];
@@ -45,6 +46,21 @@ test.each(UNAVAILABLE)("503 when %s (%s)", (_what, code, message) => {
     headers: { "Retry-After": "2" },
   });
   expect(logged).toHaveBeenCalledWith({ request_id: REQUEST_ID, err: error }, "database unavailable");
+});
+
+test.each([
+  [
+    "Prisma's error for a raw statement",
+    { code: "P2010", meta: { driverAdapterError: { cause: { originalCode: "08006" } } } },
+  ],
+  [
+    "its error for any other statement",
+    { code: "P2039", meta: { driverAdapterError: { cause: { originalCode: "57P01" } } } },
+  ],
+  ["the error of its adapter", { cause: { originalCode: "57P01" } }],
+])("503 when PostgreSQL's code is in %s", (_where, parts) => {
+  const { status } = toErrorResponse(Object.assign(new Error("failed"), parts), REQUEST_ID);
+  expect(status).toBe(503);
 });
 
 test.each([

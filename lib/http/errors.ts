@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { log } from "#lib/config/log";
+import { databaseCodesOf } from "#lib/core/database-error";
 import { AppError, type ErrorCode, type InputError, isAppError } from "#lib/core/errors";
 import { STATUS_OF } from "./status.ts";
 
@@ -73,13 +74,13 @@ const UNAVAILABLE_CODES = new Set([
   "P2028",
 ]);
 
-/** Messages of pg and Prisma for the same causes, in errors without a code. */
-const UNAVAILABLE_MESSAGE = /connection terminated|timeout exceeded when trying to connect|Can't reach database/i;
+/** Messages of pg, Prisma and Citus for the same causes, in errors without a code. */
+const UNAVAILABLE_MESSAGE =
+  /connection terminated|terminating connection|timeout exceeded when trying to connect|Can't reach database/i;
 
 function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = (error as Error & { code?: string }).code;
-  if (code && UNAVAILABLE_CODES.has(code)) return true;
+  if (databaseCodesOf(error).some((code) => UNAVAILABLE_CODES.has(code))) return true;
   return UNAVAILABLE_MESSAGE.test(error.message);
 }
 

@@ -3,9 +3,12 @@ import { statement } from "#lib/db/client";
 /** Returns the SQL of the ids that a line issued, sorted by `number`. Index: (merchant_id, order_item_id, …). */
 const issuedAs = (table: string, number: string): string =>
   `(SELECT jsonb_agg(x.id ORDER BY ${number}) FROM ${table} x
-            WHERE x.merchant_id = i.merchant_id AND x.order_item_id = i.id)`;
+            WHERE x.merchant_id = $1 AND x.order_item_id = i.id)`;
 
-/** The lines of an order with the ids that each issued, as a column. Index: order_item (merchant_id, order_id, position). */
+/**
+ * The lines of an order with the ids that each issued, as a column of a statement whose $1 is the merchant. With the merchant of the
+ * row instead, a distributed database asks all nodes. Index: order_item (merchant_id, order_id, position).
+ */
 export const ITEMS_OF_ORDER = `(
    SELECT coalesce(jsonb_agg(to_jsonb(line) ORDER BY line.position), '[]'::jsonb)
      FROM (SELECT i.id, i.position, i.product_id, i.variant_id, i.type, i.title, i.quantity, i.unit_price_cents, i.total_cents,
@@ -17,7 +20,7 @@ export const ITEMS_OF_ORDER = `(
                     WHEN i.type = 'membership' THEN ${issuedAs("membership", "x.id")}
                   END, '[]'::jsonb) AS issued
              FROM order_item i
-            WHERE i.merchant_id = orders.merchant_id AND i.order_id = orders.id) AS line)`;
+            WHERE i.merchant_id = $1 AND i.order_id = orders.id) AS line)`;
 
 /** With its lines. By the primary key. */
 export const GET_ORDER = statement(
