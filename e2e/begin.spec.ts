@@ -42,6 +42,7 @@ async function sellOne(page: Page): Promise<string> {
 }
 
 async function scan(page: Page, code: string): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/scan");
   await page.getByRole("button", { name: /^Type/ }).first().click();
   await page.getByLabel("Ticket or gift card code").fill(code);
@@ -50,6 +51,8 @@ async function scan(page: Page, code: string): Promise<void> {
   await expect(verdict).toContainText(/OTHER\s*DAY/); // the concert of the template is not today
   await page.getByRole("button", { name: "Let in" }).click();
   await expect(verdict).toContainText("ADMIT");
+  await expect(verdict.locator("b").first()).toBeInViewport({ ratio: 1 }); // the day of the concert
+  await page.setViewportSize({ width: 1280, height: 720 });
 }
 
 async function seeHome(page: Page): Promise<void> {

@@ -102,10 +102,12 @@ function LastScan({ at }: { at: number }) {
 }
 
 /** Returns how long the datum is: the longer the text, the smaller. */
-function lengthOf({ datum, outcome }: Verdict): string | undefined {
+function lengthOf(verdict: Verdict): string | undefined {
+  const { datum, outcome } = verdict;
   const length = datum?.value.length ?? 0;
   if (length <= 1 && (outcome === "admit" || outcome === "busy")) return "short";
   if (length >= 8) return "longest";
+  if (length >= 5 && isBig(verdict) && /[a-z]/.test(datum?.value ?? "")) return "longer"; // "26 Nov" beside the larger shape
   return length >= 6 ? "long" : undefined;
 }
 
