@@ -16,6 +16,7 @@ import { NEEDS_EMAIL, type Offer, type Quote } from "#lib/domain/sales/schema";
 import { moneyWords } from "#lib/words/money";
 import { addOffer, type CartLine, countUnanswered, toItems, toSoldItems } from "./cart.ts";
 import { CartLines } from "./cart-lines.tsx";
+import styles from "./counter.module.css";
 import { CounterTotals } from "./counter-totals.tsx";
 import { OfferSearch } from "./offer-search.tsx";
 import { useQuote } from "./use-quote.ts";
@@ -73,7 +74,7 @@ export function Counter({
       </PageHead>
       {before}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keeps Enter in a field from selling */}
-      <div onKeyDown={keepEnter}>
+      <div onKeyDown={keepEnter} className={styles.fields}>
         <Columns
           aside={
             <>
