@@ -6,7 +6,7 @@ export type Sold = Awaited<ReturnType<typeof sell>>;
 
 /**
  * Sells two tickets and a gift card as a program does: reads the products, makes an order, reads what it issued. `journey` is its
- * idempotency key. The tickets are those of `tonight`, or else of the next event, which may be of another day.
+ * idempotency key. The tickets are those of `tonight`, or else of the event that begins next, which may be of another day.
  */
 export async function sell(
   app: App,
@@ -16,8 +16,7 @@ export async function sell(
   const zakka = apiOf(app, key);
   const { data } = await zakka.products.list({ status: "published", limit: 100 });
   const products = await Promise.all(data.map(({ id }) => zakka.products.retrieve(id)));
-  const ticket =
-    tonight ?? found(products.find((one) => one.type === "ticket" && one.max_uses === 1 && nextEvent(one)));
+  const ticket = tonight ?? found(products.filter((one) => one.max_uses === 1 && nextEvent(one)).sort(byNextEvent)[0]);
   const card = found(products.find((one) => one.type === "gift_card" && one.denominations_cents?.includes(5_000)));
   const order = await zakka.orders.create(
     {
@@ -105,6 +104,9 @@ export async function ticketsOf(app: App, productId: string): Promise<Ticket[]> 
 /** The first event of a product that is still to come and has two seats left. */
 const nextEvent = ({ events }: Product) =>
   events?.find(({ starts_at, remaining }) => starts_at > Date.now() / 1000 && (remaining ?? 2) >= 2);
+
+const byNextEvent = (one: Product, other: Product): number =>
+  (nextEvent(one)?.starts_at ?? 0) - (nextEvent(other)?.starts_at ?? 0);
 
 function found<T>(value: T | undefined): T {
   if (value === undefined) throw new Error("The demo store does not have what the journey sells.");
