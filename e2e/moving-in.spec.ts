@@ -34,7 +34,8 @@ async function upload({ app, dashboard }: Setup, code: CodeOf): Promise<void> {
     `${code("B")};12,00;;`,
     `${code("C")};a lot;;`,
   ];
-  await dashboard.goto("/settings/import");
+  await dashboard.getByRole("link", { name: "Moving in", exact: true }).click();
+  await dashboard.waitForURL("/settings/import");
   await dashboard.keyboard.press("c");
   await dashboard.locator("form label", { hasText: "Gift cards" }).click();
   const file = { name: "old till.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\r\n")) };

@@ -95,7 +95,11 @@ async function tryAsDeveloper({ developer }: People): Promise<void> {
   await developer.goto("/keys/new");
   await developer.getByLabel("Name").fill("Everything");
   await developer.getByText("Live", { exact: true }).last().click();
-  await developer.getByRole("button", { name: "Everything", exact: true }).click();
+  const everything = developer.getByRole("button", { name: "Everything", exact: true });
+  await expect(async () => {
+    await everything.click(); // does nothing until the page is interactive
+    await expect(everything).toHaveAttribute("aria-pressed", "true", { timeout: 1_000 });
+  }).toPass();
   await developer.keyboard.press("ControlOrMeta+Enter");
   await expect(developer.getByText("Only an owner issues a live key that may do everything.").first()).toBeVisible();
   await developer.goto("/keys");
