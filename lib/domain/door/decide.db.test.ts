@@ -110,10 +110,11 @@ test.each([
     const like = await ctx.db.ticket.findFirstOrThrow({ where: { id: ticketIds[0] } });
     const first = like.ticket_event_id;
     const event = await ctx.db.ticket_event.findFirstOrThrow({ where: { id: first } });
-    const another = (ends_at: Date | null) => ctx.db.ticket_event.create({ data: { ...event, id: newId(), ends_at } });
-    const { id: second } = await another(null);
-    const { id: long } = await another(addSeconds(ctx.now, 30 * HOUR));
     const midnights = midnightsAround(ctx.now);
+    const another = (fields: object) =>
+      ctx.db.ticket_event.create({ data: { ...event, id: newId(), ends_at: null, ...fields } });
+    const { id: second } = await another({ starts_at: addSeconds(ctx.now, midnights[1] ?? 0) });
+    const { id: long } = await another({ ends_at: addSeconds(ctx.now, 30 * HOUR) });
     const made = sample(
       fc.record({
         uses: use,
