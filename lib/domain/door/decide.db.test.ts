@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { newGiftCardCode, newToken } from "#lib/core/codes";
-import { storeDay } from "#lib/core/day";
 import { newId } from "#lib/core/ids";
 import { addSeconds, toUnix } from "#lib/core/time";
 import type { PrismaContext } from "#lib/db/context";
@@ -12,12 +11,12 @@ import { orderBooking, orderGiftCard, orderMembership, orderTickets, orderVouche
 import { makeReservationProduct } from "#lib/testing/products";
 import { codeOf, makeStore } from "#lib/testing/store";
 import { decideOffline } from "./decide.ts";
+import { HOUR, makeEvening, midnightsAround, near, use, voided } from "./decide-cases.ts";
 import { readItems } from "./items.ts";
 import { getDoor } from "./read.ts";
 import type { ListItem } from "./schema.ts";
 
 const SEED = Date.now() % 1_000_000;
-const HOUR = 3_600;
 const sample = <Value>(arbitrary: fc.Arbitrary<Value>, numRuns: number) =>
   fc.sample(arbitrary, { numRuns, seed: SEED });
 
@@ -33,26 +32,6 @@ interface Scan {
   /** The only events that the device may admit. */
   device?: readonly string[] | null;
 }
-
-/** Far from UTC, so that its days are others. */
-const ZONE = "Pacific/Auckland";
-
-/** A store in the evening, so that what begins now goes on after midnight. */
-async function makeEvening(settings: Record<string, unknown> = {}): Promise<PrismaContext> {
-  const { test: ctx } = await makeStore({ timezone: ZONE, ...settings });
-  return { ...ctx, now: addSeconds(storeDay(ctx.now, ZONE).from, 20 * HOUR) };
-}
-
-/** The days of the store begin and end at these seconds from now, and an evening ends 12 hours after what begins now. */
-function midnightsAround(now: Date): number[] {
-  const { from, to } = storeDay(now, ZONE);
-  return [from, to].map((at) => toUnix(at) - toUnix(now)).concat(12 * HOUR);
-}
-
-const voided = fc.oneof({ weight: 7, arbitrary: fc.constant(false) }, fc.constant(true));
-/** A moment near one of the times at which a verdict can change. */
-const near = (...seconds: number[]) =>
-  fc.tuple(fc.constantFrom(...seconds), fc.constantFrom(-1, 0, 1, -1_800, 1_800)).map(([at, off]) => at + off);
 
 /** Decides about each item twice, offline and with the claim of the server, and compares. Returns the verdicts. */
 async function compare(ctx: PrismaContext, kind: RedemptionKind, scans: readonly Scan[]): Promise<Map<string, number>> {
@@ -88,16 +67,6 @@ async function compare(ctx: PrismaContext, kind: RedemptionKind, scans: readonly
   return verdicts;
 }
 
-/** How often an item can be used, and how often it was: mostly never. */
-const use = fc
-  .integer({ min: 1, max: 3 })
-  .chain((max_uses) =>
-    fc.tuple(
-      fc.constant(max_uses),
-      fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, fc.nat(max_uses), fc.constant(max_uses)),
-    ),
-  );
-
 test.each([
   [null, null],
   [60, 30],
@@ -110,26 +79,34 @@ test.each([
     const like = await ctx.db.ticket.findFirstOrThrow({ where: { id: ticketIds[0] } });
     const first = like.ticket_event_id;
     const event = await ctx.db.ticket_event.findFirstOrThrow({ where: { id: first } });
-    const midnights = midnightsAround(ctx.now);
+    const [, midnight = 0] = midnightsAround(ctx.now);
     const another = (fields: object) =>
       ctx.db.ticket_event.create({ data: { ...event, id: newId(), ends_at: null, ...fields } });
-    const { id: second } = await another({ starts_at: addSeconds(ctx.now, midnights[1] ?? 0) });
+    const { id: second } = await another({ starts_at: addSeconds(ctx.now, midnight) });
     const { id: long } = await another({ ends_at: addSeconds(ctx.now, 30 * HOUR) });
+    /** Each event with the times at which a verdict about it can change. */
+    const events = [
+      { id: first, times: [-HOUR, 0, 3 * HOUR, 3.5 * HOUR, 12 * HOUR, midnight, midnight - 24 * HOUR] },
+      { id: second, times: [-HOUR, 0, HOUR / 2, 12 * HOUR].map((at) => midnight + at) },
+      { id: long, times: [-HOUR, 0, 12 * HOUR, 30 * HOUR, 30.5 * HOUR] },
+    ];
     const made = sample(
-      fc.record({
-        uses: use,
-        isVoided: voided,
-        event: fc.constantFrom(first, second, long),
-        device: fc.constantFrom(null, null, null, [first, long]),
-        admission: fc.record({
-          ticket_event_ids: fc
-            .constantFrom(undefined, undefined, [first], [first, second])
-            .map((ids) => ids && [...ids]),
-          only_today: fc.constantFrom(undefined, true),
+      fc.constantFrom(...events).chain(({ id, times }) =>
+        fc.record({
+          uses: use,
+          isVoided: voided,
+          event: fc.constant(id),
+          device: fc.constantFrom(null, null, null, [first, long]),
+          admission: fc.record({
+            ticket_event_ids: fc
+              .constantFrom(undefined, undefined, [first], [first, second])
+              .map((ids) => ids && [...ids]),
+            only_today: fc.constantFrom(undefined, true, true),
+          }),
+          at: near(...times),
         }),
-        at: near(-HOUR, 0, 3 * HOUR, 3 * HOUR + HOUR / 2, HOUR / 2, 30 * HOUR, 30 * HOUR + HOUR / 2, ...midnights),
-      }),
-      opens === null ? 1_200 : 350,
+      ),
+      opens === null ? 1_000 : 350,
     ).map((one, index) => ({ ...one, id: newId(), token: newToken("ticket"), index }));
     await ctx.db.ticket.createMany({
       data: made.map(({ id, token, index, uses: [max_uses, uses_after], isVoided, event }) => ({
