@@ -4,9 +4,9 @@ import { ScanButton } from "./scan-button.tsx";
 /** What the server said later, about a guest who has gone. It covers the tools and no verdict. */
 export function Notice({ text, onClose }: { text: string; onClose: () => void }) {
   return (
-    <aside className={styles.notice} role="alert">
+    <div className={styles.notice} role="alert">
       <p>{text}</p>
       <ScanButton onClick={onClose}>Close</ScanButton>
-    </aside>
+    </div>
   );
 }

@@ -7,7 +7,7 @@ export const STORES_NOTHING =
 
 export const UNTIL_CLOSED = "This phone cannot store it. Keep this page open until the network is back, or it is lost.";
 
-const NOTHING_STORED = { word: ["NOT", "STORED"], size: 21, datum: { value: "Storage", note: "full or blocked" } };
+const NOTHING_STORED = { word: ["NOT", "STORED"], size: 21, datum: { value: "Disk", note: "full or blocked" } };
 
 /** The list of this phone accepts the code, but the phone cannot store that it was used. */
 export const notStored = (): Verdict => ({
