@@ -8,6 +8,9 @@ export interface Refusal {
   display?: unknown;
 }
 
+/** A claim is repeated when a redemption was reversed meanwhile. That this happens so often is no coincidence. */
+export const MOST_ATTEMPTS = 20;
+
 /**
  * Redeems an item, or throws the refusal. `claim` is one conditional statement, so that a use is never taken twice.
  * When it changes nothing and returns null, `findRefusal` finds the reason.
@@ -16,12 +19,17 @@ export async function redeemOrRefuse<Redeemed>(
   claim: () => Promise<Redeemed | null>,
   findRefusal: () => Promise<Refusal | null>,
 ): Promise<Redeemed> {
-  const redeemed = await claim();
-  if (redeemed) return redeemed;
-  const refusal = await findRefusal();
-  // No reason is left: a redemption was reversed between the two statements.
-  if (!refusal) return redeemOrRefuse(claim, findRefusal);
-  throw refusalError(refusal);
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+    const redeemed = await claim();
+    if (redeemed) return redeemed;
+    const refusal = await findRefusal();
+    if (refusal) throw refusalError(refusal);
+    // No reason is left: a redemption was reversed between the two statements.
+  }
+  throw noReason();
 }
+
+/** The claim and the rules disagree, which is a fault of this program. */
+export const noReason = (): Error => new Error("The claim takes no use, and the rules have no reason to refuse it.");
 
 export const refusalError = ({ code, message, ...extra }: Refusal): AppError => new AppError(code, message, extra);

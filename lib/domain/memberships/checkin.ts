@@ -9,7 +9,7 @@ import {
   recordOfClaim,
   runClaim,
 } from "#lib/domain/issued-items/claim";
-import { refusalError } from "#lib/domain/issued-items/refusal";
+import { MOST_ATTEMPTS, noReason, refusalError } from "#lib/domain/issued-items/refusal";
 import { countedAt, earlierPeriod } from "./due.ts";
 import { findMembership } from "./read.ts";
 import { allowanceRefusal, membershipRefusal, statusRefusal } from "./refusal.ts";
@@ -31,19 +31,25 @@ export interface CheckedIn {
 }
 
 /** Takes one check-in of the period that contains `options.at`. Applies a due renewal first. Throws as `checkIn`. */
-export async function claimCheckin(ctx: Context, key: ItemKey, options: RedeemOptions = {}): Promise<CheckedIn> {
+export async function claimCheckin(
+  ctx: Context,
+  key: ItemKey,
+  options: RedeemOptions = {},
+  attempts = MOST_ATTEMPTS,
+): Promise<CheckedIn> {
+  if (attempts === 0) throw noReason();
   const claimed = await claimUse<MembershipRow>(ctx, CLAIM_CHECKIN, key, options);
   if (claimed) return { membership: claimed, checkin: toCheckin(ctx, claimed, options) };
   const membership = await findMembership(ctx, key);
   const at = countedAt(membership, options.at ?? ctx.now, ctx.now);
   if (at >= membership.current_period_end && isDue(membership, ctx.now)) {
     await renewMembership(ctx, membership.id);
-    return claimCheckin(ctx, key, options);
+    return claimCheckin(ctx, key, options, attempts - 1);
   }
   if (at < membership.current_period_start) return claimEarlierCheckin(ctx, membership, at, options);
   const refusal = membershipRefusal(membership, at);
   // No reason is left: a check-in was reversed, or the period was renewed, between the two statements.
-  if (!refusal) return claimCheckin(ctx, key, options);
+  if (!refusal) return claimCheckin(ctx, key, options, attempts - 1);
   throw refusalError(refusal);
 }
 
