@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { freePort } from "./free-port.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-const READY_MS = 60_000;
+const READY_MS = 180_000;
 
 /** A server of the product in its own process. */
 export interface Lane {
