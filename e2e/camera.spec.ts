@@ -188,6 +188,9 @@ async function showKinds({ phone, camera }: Shown, codes: Codes): Promise<void> 
   await expect(verdictOn(phone)).toContainText(/CHECKED\s*IN/);
   camera.show(codes.card);
   await expect(phone.getByRole("button", { name: "Enter the amount" })).toBeVisible();
+  camera.show(codes.voided);
+  await expect(phone.getByText("Close the keypad to scan the next code.")).toBeVisible();
+  camera.showNothing();
   for (const key of "1000") await phone.keyboard.press(key);
   await phone.getByRole("button", { name: /^Charge €10.00/ }).click();
   await expect(verdictOn(phone)).toContainText("CHARGED");

@@ -42,7 +42,7 @@ test("the scanner reads one code of ours that the staff sees", async ({ setup })
     await test.step("a poster beside a ticket is not in its way", () => poster(door));
     await test.step("a code outside the visible picture is not read", () => outOfSight(door));
     await test.step("under an open sheet the staff is told to close it", () => underSheet(door));
-    await test.step("a camera that is unplugged is called lost, and starts again when one is there", () =>
+    await test.step("a camera that is unplugged is called lost, and starts by itself when one is there and no other app has it", () =>
       unplug(door));
     await test.step("a slow server holds up nobody, and one that fails is asked again", () => slowServer(door));
     await test.step("the same code within ten seconds is said to be in, and can be taken back", () => sameCode(door));
@@ -158,7 +158,11 @@ async function unplug(door: Door): Promise<void> {
     addEventListener(
       "plug",
       () => {
-        Object.assign(mediaDevices, { enumerateDevices, getUserMedia });
+        const takenOnce = async (constraints?: MediaStreamConstraints) => {
+          mediaDevices.getUserMedia = getUserMedia;
+          return constraints && Promise.reject(new DOMException("used by another app", "NotReadableError"));
+        };
+        Object.assign(mediaDevices, { enumerateDevices, getUserMedia: takenOnce });
         mediaDevices.dispatchEvent(new Event("devicechange"));
       },
       { once: true },
@@ -171,6 +175,7 @@ async function unplug(door: Door): Promise<void> {
   });
   await expect(phone.getByRole("alert").getByRole("heading", { name: "Camera lost" })).toBeVisible();
   await phone.evaluate(() => dispatchEvent(new Event("plug")));
+  await expect(phone.getByRole("alert").getByRole("heading", { name: "Camera busy" })).toBeVisible();
   await expect(phone.getByText("Hold the code in the frame")).toBeVisible();
 }
 

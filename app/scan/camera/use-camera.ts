@@ -7,7 +7,7 @@ import { type CameraFailure, cameraFailureOf, lossOf } from "./failure.ts";
 import { type CodeTaker, useCodes } from "./use-codes.ts";
 
 /** A camera that another app has, or that did not start in time, is tried again this often. */
-const AGAIN_MS = 3_000;
+const AGAIN_MS = 2_000;
 
 type Container = React.RefObject<HTMLDivElement | null>;
 

@@ -12,7 +12,7 @@ export interface CodeTaker {
 }
 
 /** A reader that did not load, or ended, is loaded again after this time. */
-const AGAIN_MS = 3_000;
+const AGAIN_MS = 2_000;
 
 /**
  * Reads the frames of a running camera, also while no code is accepted: a code that is still in view when the keypad closes is
