@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { storeDay } from "#lib/core/day";
 import { addSeconds, toUnix } from "#lib/core/time";
 import type { PrismaContext } from "#lib/db/context";
-import { makeStore } from "#lib/testing/store";
+import { makeStore } from "./store.ts";
 
 export const HOUR = 3_600;
 
