@@ -77,3 +77,30 @@ test("a connection that the browser has closed is opened again", async () => {
   expect(disk.opened).toBe(2);
   expect(store.isSafe()).toBe(true);
 });
+
+test("what is written at once is each written as it was last", async () => {
+  const stored = memoryScanStore();
+  const pause = () => new Promise((resolve) => setTimeout(resolve, Math.random() * 3));
+  const slow: ScanStore = {
+    ...stored,
+    put: async (one) => {
+      await stored.put(one);
+      await pause();
+    },
+    change: async (changes) => {
+      const changed = await stored.change(changes);
+      await pause();
+      return changed;
+    },
+  };
+  const store = new SafeStore(async () => slow);
+  const keys = Array.from({ length: 30 }, (_, index) => `scan ${index}`);
+  await Promise.all(
+    keys.map(async (key) => {
+      await pause();
+      await store.put(scan(key));
+      await store.change({ [key]: { state: "settled" } });
+    }),
+  );
+  expect((await stored.load("here")).filter(({ state }) => state !== "settled")).toEqual([]);
+});
