@@ -44,8 +44,6 @@ export function PaletteDialog({
   onReady,
   text,
   onText,
-  isEntered,
-  onEnter,
   go,
   listShortcuts,
 }: {
@@ -53,18 +51,16 @@ export function PaletteDialog({
   onOpenChange: (open: boolean) => void;
   /** Called when the field takes the focus. */
   onReady: () => void;
-  /** What is typed, from before the dialog was loaded too. */
+  /** What is typed, from before the dialog was loaded too. It ends with a line break if Enter came before what it finds. */
   text: string;
   onText: (text: string) => void;
-  /** Enter was pressed for this text before it was known what it opens. */
-  isEntered: boolean;
-  onEnter: () => void;
   go: (place: Pick<Place, "href" | "needsFullLoad">) => void;
   listShortcuts: () => void;
 }) {
   const { facts, actions, icons } = useDashboard();
   const path = usePathname();
   const words = text.trim();
+  const isEntered = text.endsWith("\n");
   const { found, isPending } = useFind(open && words.length >= MIN_LENGTH ? words : "", actions.find);
   const [chosen, choose] = useState("");
   const list = useRef<HTMLDivElement>(null);
@@ -81,7 +77,7 @@ export function PaletteDialog({
     const isUndecided = !chosen || chosen === valueOfSearch(words, SEARCHABLE[0].what);
     if (event.key !== "Enter" || event.nativeEvent.isComposing || !isPending || !isUndecided) return;
     event.preventDefault();
-    onEnter();
+    onText(`${words}\n`);
   }
   function switchMode() {
     onOpenChange(false);
@@ -95,7 +91,12 @@ export function PaletteDialog({
       <Command label="Search and commands" loop value={chosen} onValueChange={choose} onKeyDown={press}>
         <div className={styles.field}>
           <Search />
-          <Command.Input value={text} onValueChange={onText} onFocus={onReady} placeholder="Search or paste a code" />
+          <Command.Input
+            value={text.replace("\n", "")}
+            onValueChange={onText}
+            onFocus={onReady}
+            placeholder="Search or paste a code"
+          />
           <Kbd>esc</Kbd>
         </div>
         <Command.List ref={list} label="Results" className={styles.list}>

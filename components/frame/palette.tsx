@@ -1,5 +1,5 @@
 "use client";
-import { type SetStateAction, useState } from "react";
+import { useState } from "react";
 import { useFirstInput } from "#components/ui/first-input.ts";
 import { useLater } from "#components/ui/later";
 import { useMove } from "#components/ui/use-move.ts";
@@ -16,24 +16,18 @@ export function Palette() {
   const [open, setOpen] = useState(false);
   const [isReady, setReady] = useState(false);
   const [text, setText] = useState("");
-  const [isEntered, setEntered] = useState(false);
   const [hasShortcutList, setShortcutList] = useState(false);
   const soon = useFirstInput() && "soon";
   const palette = useLater(loadPalette, open ? "now" : soon, () => show(false));
   const list = useLater(loadShortcutList, hasShortcutList ? "now" : soon, () => setShortcutList(false));
   useShortcuts(show, setShortcutList, (place) => go(place));
-  useEarlyKeys(open && !isReady && !palette.lost, { type, enter: () => setEntered(true), close: () => show(false) });
+  useEarlyKeys(open && !isReady && !palette.lost, setText, () => show(false));
 
   function show(next: boolean) {
     setOpen(next);
     if (next) return;
     setReady(false);
-    type("");
-  }
-
-  function type(change: SetStateAction<string>) {
-    setText(change);
-    setEntered(false);
+    setText("");
   }
 
   function go(place: Pick<Place, "href" | "needsFullLoad">) {
@@ -50,9 +44,7 @@ export function Palette() {
           onOpenChange={show}
           onReady={() => setReady(true)}
           text={text}
-          onText={type}
-          isEntered={isEntered}
-          onEnter={() => setEntered(true)}
+          onText={setText}
           go={go}
           listShortcuts={() => setShortcutList(true)}
         />

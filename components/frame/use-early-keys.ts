@@ -3,11 +3,12 @@ import { useEffect } from "react";
 
 /**
  * While the field that a shortcut opened is still loading, keeps for it what is typed or pasted. Otherwise these keys would be
- * lost, or taken for shortcuts.
+ * lost, or taken for shortcuts. Enter ends the text with a line break.
  */
 export function useEarlyKeys(
   isLoading: boolean,
-  { type, enter, close }: { type: (change: (text: string) => string) => void; enter: () => void; close: () => void },
+  setText: (change: (text: string) => string) => void,
+  close: () => void,
 ) {
   useEffect(() => {
     if (!isLoading) return;
@@ -16,16 +17,16 @@ export function useEarlyKeys(
     function press(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
       if (event.key === "Escape") close();
-      else if (event.key === "Enter") enter();
-      else if (event.key === "Backspace") type((text) => text.slice(0, -1));
-      else if (event.key.length === 1) type((text) => text + event.key);
+      else if (event.key === "Enter") setText((text) => text && `${text}\n`);
+      else if (event.key === "Backspace") setText((text) => text.slice(0, -1));
+      else if (event.key.length === 1) setText((text) => text + event.key);
       else return;
       event.preventDefault();
       event.stopImmediatePropagation();
     }
     function paste(event: ClipboardEvent) {
       const pasted = event.clipboardData?.getData("text") ?? "";
-      type((text) => text + pasted.trim());
+      setText((text) => text + pasted.trim());
       event.preventDefault();
     }
     addEventListener("keydown", press, options);
