@@ -10,8 +10,15 @@ import { contentSecurityPolicy, formTargetOf } from "#lib/pages/csp";
 import { type Refusal, refusePost } from "#lib/pages/refuse-post";
 import document from "./app/v1/openapi.json/document.json" with { type: "json" };
 
-/** Apps post here from anywhere: the request itself proves who sends it, and no cookie is read. */
-const FOR_APPS = ["/oauth/token", "/oauth/revoke", "/mcp"];
+/** Apps ask here from anywhere: the request itself proves who sends it, or the answer is public. No cookie is read. */
+const FOR_APPS = [
+  "/oauth/token",
+  "/oauth/revoke",
+  "/mcp",
+  "/.well-known/oauth-authorization-server",
+  "/.well-known/oauth-protected-resource",
+  "/.well-known/oauth-protected-resource/mcp",
+];
 
 const refuseUnknown = refuseUndocumented(document);
 

@@ -1,5 +1,6 @@
 import type { OAuthClientProvider } from "@modelcontextprotocol/sdk/client/auth.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { NextRequest } from "next/server.js";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import * as serverMetadata from "#app/.well-known/oauth-authorization-server/route";
 import * as mcpMetadata from "#app/.well-known/oauth-protected-resource/mcp/route";
@@ -13,6 +14,8 @@ import { codeAddress, readAuthorizationRequest } from "#lib/oauth/authorization-
 import { makeApp, makeInstaller, REDIRECT_URI, type TestApp } from "#lib/testing/apps";
 import { type Agent, connectAgent, fetchMcp } from "#lib/testing/mcp";
 import { present } from "#lib/testing/store";
+// biome-ignore lint/style/noRestrictedImports: Next wants this file outside of all folders
+import { proxy } from "../../proxy.ts";
 
 const ORIGIN = "https://zakka.example";
 beforeEach(() => {
@@ -32,15 +35,28 @@ const HANDLERS: Record<string, Handlers> = {
   "/mcp": { OPTIONS: fetchMcp, GET: fetchMcp, POST: fetchMcp },
 };
 
-const answer = async (request: Request): Promise<Response> =>
-  (await HANDLERS[new URL(request.url).pathname]?.[request.method as keyof Handlers]?.(request)) ??
-  new Response("No such page.", { status: 404 });
+/** Answers as the server does: pages and the endpoints for apps are behind the proxy, `/mcp` is not. */
+async function answer(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  const { method, headers } = request;
+  const passed = pathname === "/mcp" ? null : await proxy(new NextRequest(request.url, { method, headers }));
+  if (passed && !passed.headers.has("x-middleware-next")) return passed;
+  const handler = HANDLERS[pathname]?.[method as keyof Handlers];
+  return (await handler?.(request)) ?? new Response("No such page.", { status: 404 });
+}
 
 const ALWAYS_ALLOWED = ["accept", "accept-language"];
 const ALWAYS_READABLE = ["cache-control", "content-length", "content-type"];
 
-/** Sends a request as a browser does for a page of another site: asks first, and hides what the page may not read. */
-async function answerPage(request: Request, origin: string): Promise<Response> {
+/**
+ * Sends a request as a browser does for a page of another site: asks first, and hides what the page may not read. The SDK tries
+ * again without its headers after a TypeError, so what was not allowed is kept in `blocked`.
+ */
+async function answerPage(request: Request, origin: string, blocked: string[]): Promise<Response> {
+  const block = (why: string): TypeError => {
+    blocked.push(`${request.method} ${request.url}: ${why}`);
+    return new TypeError("Failed to fetch");
+  };
   const sent = [...request.headers.keys()].filter((name) => !ALWAYS_ALLOWED.includes(name));
   if (sent.length > 0) {
     const asked = { Origin: origin, "Access-Control-Request-Method": request.method };
@@ -48,11 +64,11 @@ async function answerPage(request: Request, origin: string): Promise<Response> {
     const allowed = headers.get("Access-Control-Allow-Headers")?.toLowerCase().split(", ") ?? [];
     const methods = headers.get("Access-Control-Allow-Methods")?.split(", ") ?? [];
     if (!ok || !methods.includes(request.method) || sent.some((name) => !allowed.includes(name)))
-      throw new TypeError(`Failed to fetch: ${request.method} ${request.url} with ${sent}`);
+      throw block(`not with ${sent}`);
   }
   request.headers.set("Origin", origin);
   const { status, headers, body } = await answer(request);
-  if (headers.get("Access-Control-Allow-Origin") !== "*") throw new TypeError("Failed to fetch: not readable");
+  if (headers.get("Access-Control-Allow-Origin") !== "*") throw block("not readable");
   const readable = [
     ...ALWAYS_READABLE,
     ...(headers.get("Access-Control-Expose-Headers")?.toLowerCase().split(", ") ?? []),
@@ -63,6 +79,8 @@ async function answerPage(request: Request, origin: string): Promise<Response> {
 /** What an agent does between its first request and its first tool: its requests, and where it sends the person. */
 class Walk {
   readonly paths: string[] = [];
+  /** What a browser did not allow. */
+  readonly blocked: string[] = [];
   address = new URL("http://unset");
   /** The context of the person who allowed the app. */
   person: PrismaContext | undefined;
@@ -99,7 +117,7 @@ class Walk {
   fetch = async (url: string | URL, init?: RequestInit): Promise<Response> => {
     const request = new Request(url, init);
     this.paths.push(`${request.method} ${new URL(request.url).pathname}`);
-    return this.#page ? answerPage(request, this.#page) : answer(request);
+    return this.#page ? answerPage(request, this.#page, this.blocked) : answer(request);
   };
 
   get provider(): OAuthClientProvider {
@@ -155,7 +173,9 @@ describe("the SDK's client", () => {
 
   test("walks the same way in a page of another site, by what a browser lets it send and read", async () => {
     const app = await makeApp({ type: "public", scopes: ["orders:read"] });
-    const { call } = await new Walk(app, undefined, "https://agent.example").connect();
+    const walk = new Walk(app, undefined, "https://agent.example");
+    const { call } = await walk.connect();
+    expect(walk.blocked).toEqual([]);
     expect(await call("orders_list")).toMatchObject({ isError: false, body: { data: [] } });
   });
 
