@@ -8,8 +8,10 @@ let closeEmbeddedOnce = async (): Promise<void> => {};
 /** Sets APP_SECRET to that of the embedded PostgreSQL, unless a variable names another database or secret. */
 export async function openSecret(): Promise<void> {
   const { environment } = await import("#lib/config/environment");
-  const { readOrCreateAppSecret } = await import("#lib/db/embedded-cluster");
-  if (!environment.DATABASE_URL) process.env.APP_SECRET = environment.APP_SECRET ?? readOrCreateAppSecret(DOT_DATA);
+  const { makePrivateFolder, readOrCreateAppSecret } = await import("#lib/db/embedded-cluster");
+  if (environment.DATABASE_URL || environment.APP_SECRET) return;
+  makePrivateFolder(DOT_DATA);
+  process.env.APP_SECRET = readOrCreateAppSecret(DOT_DATA);
 }
 
 /** Opens DATABASE_URL, or else the embedded PostgreSQL. Starts that if it does not run, until the command ends. */
