@@ -1,24 +1,23 @@
 import { pool } from "#lib/db/client";
-
-/** How many rows the store has of each kind, of which 1 in 20 orders has another kind of item than tickets. */
-export const ORDERS = 100_000;
-export const TICKETS_EACH = 5;
-const CUSTOMERS = 40_000;
-const PRODUCTS = 40;
-const EVENTS_EACH = 25;
-
-const uuid = (kind: number, n: string) =>
-  `('00000000-0000-7000-8${String(kind).padStart(3, "0")}-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
-const PRODUCT = (n: string) => uuid(1, n);
-const EVENT = (n: string) => uuid(2, n);
-const CUSTOMER = (n: string) => uuid(3, n);
-const ORDER = (n: string) => uuid(4, n);
-const LINE = (n: string) => uuid(5, n);
-
-const FIRST = "(ARRAY['Mara','Jonas','Ines','Aiko','Piet','Rosa','Emil','Nora','Tomas','Lea'])[1 + n % 10]";
-const LAST =
-  "(ARRAY['Lindqvist','Okafor','Brandt','Meyer','Sato','Silva','Novak','Haas','Berg','Costa','Wolf'])[1 + n % 11]";
-const CREATED = "now() - n * interval '5 minutes'";
+import { LATER_FILLS } from "./large-store-items.ts";
+import {
+  CREATED,
+  CUSTOMER,
+  CUSTOMERS,
+  EVENT,
+  EVENTS_EACH,
+  FIRST,
+  ISSUED,
+  LAST,
+  LINE,
+  ORDER,
+  ORDERS,
+  PRODUCT,
+  PRODUCTS,
+  rows,
+  TICKETS_EACH,
+  uuid,
+} from "./large-store-rows.ts";
 
 /** Ids of one row of each kind, for the pages of one. */
 export const ONE = {
@@ -28,9 +27,17 @@ export const ONE = {
   products: "00000000-0000-7000-8001-000000000003",
   tickets: "00000000-0000-7000-8006-000000000bb8",
   "gift-cards": "00000000-0000-7000-8007-000000000bb8",
+  bookings: "00000000-0000-7000-8012-000000000bb8",
+  vouchers: "00000000-0000-7000-8013-000000000bb8",
+  memberships: "00000000-0000-7000-8014-000000000bb8",
+  devices: "00000000-0000-7000-8015-000000000003",
+  requests: "00000000-0000-7000-8016-000000000bb8",
+  mail: "00000000-0000-7000-8018-000000000bb8",
+  webhooks: "00000000-0000-7000-8019-000000000001",
+  conflicts: "00000000-0000-7000-8021-000000000003",
 };
 
-/** Fills a store in test mode: 100,000 orders of 40,000 customers, 500,000 tickets, and what they caused. Takes a minute. */
+/** Fills a store in test mode: 100,000 orders of 40,000 customers, 500,000 tickets, and all that happened. Takes two minutes. */
 export async function fillLargeStore(merchantId: string): Promise<void> {
   for (const [what, text] of FILLS) {
     process.stderr.write(`${what} `);
@@ -39,10 +46,6 @@ export async function fillLargeStore(merchantId: string): Promise<void> {
   await pool().query("ANALYZE");
   process.stderr.write("\n");
 }
-
-const rows = (table: string, count: number, columns: Record<string, string>): string =>
-  `INSERT INTO ${table} (merchant_id, mode, ${Object.keys(columns).join(", ")})
-   SELECT $1::uuid, 'test', ${Object.values(columns).join(", ")} FROM generate_series(1, ${count}) AS n`;
 
 const TICKETS = ORDERS * TICKETS_EACH;
 /** The order of ticket n. */
@@ -149,16 +152,12 @@ const FILLS: [string, string][] = [
   [
     "gift cards",
     rows("gift_card", 20_000, {
+      ...ISSUED,
       id: uuid(7, "n"),
-      order_id: ORDER("n"),
-      order_item_id: LINE("n"),
-      product_id: PRODUCT("1"),
-      customer_id: CUSTOMER(`1 + n % ${CUSTOMERS}`),
       code: "lpad(n::text, 16, '0')",
       currency: "'eur'",
       initial_cents: "5000",
       balance_cents: "n % 5000",
-      created_at: CREATED,
     }),
   ],
   [
@@ -184,4 +183,5 @@ const FILLS: [string, string][] = [
       created_at: "now() - n * interval '150 seconds'",
     }),
   ],
+  ...LATER_FILLS,
 ];

@@ -1,24 +1,22 @@
 import { beforeAll, expect, test } from "vitest";
 import { pool, type Statement } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
-import { listApiKeys } from "#lib/domain/api-keys/read";
-import { getBooking, listBookingRedemptions, listBookings } from "#lib/domain/bookings/read";
+import { getBooking } from "#lib/domain/bookings/read";
 import { CLAIM_BOOKING_USE } from "#lib/domain/bookings/sql";
-import { listCustomerOverviews } from "#lib/domain/customer-overview/list";
 import { listCustomers } from "#lib/domain/customers/read";
 import { FAIL } from "#lib/domain/deliveries/moves";
-import { listEvents } from "#lib/domain/events/read";
+import { freeName } from "#lib/domain/devices/names";
+import { countDevices, listDevices } from "#lib/domain/devices/read";
+import { getRoom } from "#lib/domain/door-room/read";
 import { GET_EVENTS, WRITTEN_SINCE } from "#lib/domain/events/sql";
-import { getGiftCard, listGiftCards, listGiftCardTransactions } from "#lib/domain/gift-cards/read";
+import { getGiftCard } from "#lib/domain/gift-cards/read";
 import { CHARGE, CHARGE_BY_CODE, LOCK_CARD, REVERSE_CHARGE } from "#lib/domain/gift-cards/sql";
 import { getHome } from "#lib/domain/home/read";
-import { getMembership, listMembershipCheckins, listMemberships } from "#lib/domain/memberships/read";
+import { getMembership, listMemberships } from "#lib/domain/memberships/read";
 import { CLAIM_CHECKIN, CLAIM_EARLIER_CHECKIN, REVERSE_CHECKIN } from "#lib/domain/memberships/sql";
-import { listMovingIn } from "#lib/domain/moving-in/read";
-import { getOrder, listOrders } from "#lib/domain/orders/read";
+import { getOrder } from "#lib/domain/orders/read";
 import { ALLOCATIONS_OF_ORDERS, LOCK_EXPIRED_HOLDS } from "#lib/domain/orders/sql";
 import { EVENTS, RESOURCES, TIERS, TIMESLOTS, UPSERT_TIER_SEATS, VARIANTS } from "#lib/domain/products/lists-sql";
-import { listProducts } from "#lib/domain/products/read";
 import {
   DELETE_UNORDERED,
   FREE_SLUG,
@@ -37,17 +35,18 @@ import {
   VOID_TICKETS,
   VOID_VOUCHERS,
 } from "#lib/domain/sales/void-sql";
-import { getTicket, listTicketRedemptions, listTickets } from "#lib/domain/tickets/read";
+import { listAuditActors } from "#lib/domain/security-events/actors";
+import { countData } from "#lib/domain/test-data/read";
+import { getTicket } from "#lib/domain/tickets/read";
 import { CLAIM_TICKET_USE } from "#lib/domain/tickets/sql";
-import { getVoucher, listVoucherRedemptions, listVouchers } from "#lib/domain/vouchers/read";
+import { getVoucher } from "#lib/domain/vouchers/read";
 import { CLAIM_VOUCHER_USE } from "#lib/domain/vouchers/sql";
-import { listDeliveries, listEndpoints, searchDeliveries } from "#lib/domain/webhook-endpoints/read";
 import { COUNT_MISSED, FIND_PROBLEMS, LIST_TIMESTAMPS, MISSING_SINCE } from "#lib/domain/webhook-endpoints/sql";
-import { listMail } from "#lib/mail/read";
 import { CUSTOMER_CASES } from "#lib/testing/customer-cases";
-import { type FilledTable, fillStore, filledId as id } from "#lib/testing/filled-store";
+import { fillStore, filledId as id } from "#lib/testing/filled-store";
+import { LIST_CASES } from "#lib/testing/list-cases";
 import { ownDatabase } from "#lib/testing/own-database";
-import { type Case, fullScans, planOf, scannedBy, sortsBelowLimit } from "#lib/testing/plans";
+import { type Case, fullScans, planOf, rowsRead, scannedBy, sortsBelowLimit } from "#lib/testing/plans";
 import { makeStore, present } from "#lib/testing/store";
 
 ownDatabase();
@@ -62,7 +61,7 @@ beforeAll(async () => {
     await fillStore(store.merchantId);
   }
   await pool().query("ANALYZE");
-});
+}, 300_000);
 
 /** Adds every statement that it runs to `statements`. */
 function recording(inner: PrismaContext): PrismaContext["sql"] {
@@ -72,113 +71,25 @@ function recording(inner: PrismaContext): PrismaContext["sql"] {
   };
 }
 
-type List = (
-  ctx: PrismaContext,
-  query: { starting_after?: string; ending_before?: string; created_from?: number },
-) => Promise<unknown>;
-
-const of = (field: string, table: FilledTable) => ({ [field]: id(table, 3) });
-
-const ISSUED: [string, FilledTable, List][] = [
-  ["gift cards", "gift_card", listGiftCards],
-  ["tickets", "ticket", listTickets],
-  ["bookings", "booking", listBookings],
-  ["vouchers", "voucher", listVouchers],
-  ["memberships", "membership", listMemberships],
-];
-
-const lists: [string, FilledTable, List][] = [
-  ...ISSUED.flatMap(([name, table, list]): [string, FilledTable, List][] => [
-    [name, table, list],
-    [`${name} of a product`, table, (at, query) => list(at, { ...query, ...of("product_id", "product") })],
-    [`${name} of a customer`, table, (at, query) => list(at, { ...query, ...of("customer_id", "customer") })],
-    [`${name} of an order`, table, (at, query) => list(at, { ...query, ...of("order_id", "orders") })],
-  ]),
-  [
-    "tickets of an event",
-    "ticket",
-    (at, query) => listTickets(at, { ...query, ...of("ticket_event_id", "ticket_event") }),
-  ],
-  ["memberships of a status", "membership", (at, query) => listMemberships(at, { ...query, status: "active" })],
-  ["products", "product", listProducts],
-  ["products of a status", "product", (at, query) => listProducts(at, { ...query, status: "published" })],
-  ["orders", "orders", listOrders],
-  ["orders of a status", "orders", (at, query) => listOrders(at, { ...query, status: "paid" })],
-  ["orders of a customer", "orders", (at, query) => listOrders(at, { ...query, ...of("customer_id", "customer") })],
-  ["customers", "customer", listCustomers],
-  [
-    "customers who agreed to marketing",
-    "customer",
-    (at, query) => listCustomerOverviews(at, { ...query, accepts_marketing: true }),
-  ],
-  [
-    "transactions of a gift card",
-    "gift_card_transaction",
-    (at, query) => listGiftCardTransactions(at, id("gift_card", 3), query),
-  ],
-  ["redemptions of a ticket", "ticket_redemption", (at, query) => listTicketRedemptions(at, id("ticket", 3), query)],
-  [
-    "redemptions of a booking",
-    "booking_redemption",
-    (at, query) => listBookingRedemptions(at, id("booking", 3), query),
-  ],
-  [
-    "redemptions of a voucher",
-    "voucher_redemption",
-    (at, query) => listVoucherRedemptions(at, id("voucher", 3), query),
-  ],
-  [
-    "check-ins of a membership",
-    "membership_checkin",
-    (at, query) => listMembershipCheckins(at, id("membership", 3), query),
-  ],
-  ["events", "event", listEvents],
-  ["events of a type", "event", (at, query) => listEvents(at, { ...query, type: "order.created" })],
-  ["mail", "mail", listMail],
-  ["files that move in", "moving_in", listMovingIn],
-  ["mail of a kind", "mail", (at, query) => listMail(at, { ...query, kind: "gift_card" })],
-  ["mail to an address", "mail", (at, query) => listMail(at, { ...query, recipient: "C3@post.example" })],
-  ["mail of a status", "mail", (at, query) => listMail(at, { ...query, status: "failed" })],
-  ["keys", "api_key", listApiKeys],
-  ["webhook endpoints", "webhook_endpoint", listEndpoints],
-  [
-    "deliveries of an endpoint",
-    "webhook_delivery",
-    (at, query) => listDeliveries(at, id("webhook_endpoint", 3), query),
-  ],
-  [
-    "deliveries of an endpoint by status",
-    "webhook_delivery",
-    (at, query) => listDeliveries(at, id("webhook_endpoint", 3), { ...query, status: "failed" }),
-  ],
-  [
-    "deliveries of an endpoint by type",
-    "webhook_delivery",
-    (at, query) => searchDeliveries(at, id("webhook_endpoint", 3), { ...query, type: "order.created" }),
-  ],
-  [
-    "deliveries of an endpoint by text and status",
-    "webhook_delivery",
-    (at, query) => searchDeliveries(at, id("webhook_endpoint", 3), { ...query, status: "failed", search: "order" }),
-  ],
-];
-
-test.each(lists)("every page of the list of %s is read from an index, in its order", async (_name, table, list) => {
-  const middle = id(table, 1_003); // of the third tenth
-  const pages = [{}, { starting_after: middle }, { ending_before: middle }, { created_from: 1_700_000_000 }];
-  for (const page of pages) {
-    statements.length = 0;
-    await list(ctx, page).catch((error) => {
-      if (error.code !== "invalid_request") throw error; // a cursor outside a narrow list: nothing is read
-    });
-    for (const statement of statements) {
-      const nodes = await planOf(statement);
-      expect(fullScans(nodes)).toEqual([]);
-      const isPage = /ORDER BY created_at \w+, id \w+ LIMIT/.test(statement.text);
-      if (isPage) expect(sortsBelowLimit(nodes)).toEqual([]);
+test.each(LIST_CASES)(
+  "every page of the list of %s is read from an index, in its order",
+  async (_name, table, list) => {
+    const middle = id(table, 1_003); // of the third tenth
+    const pages = [{}, { starting_after: middle }, { ending_before: middle }, { created_from: 1_700_000_000 }];
+    for (const page of pages) {
+      statements.length = 0;
+      await list(ctx, page).catch((error) => {
+        if (error.code !== "invalid_request") throw error; // a cursor outside a narrow list: nothing is read
+      });
+      for (const statement of statements) {
+        const nodes = await planOf(statement);
+        expect(fullScans(nodes)).toEqual([]);
+        const isPage = /ORDER BY created_at \w+, id \w+ LIMIT/.test(statement.text);
+        if (isPage) expect(sortsBelowLimit(nodes)).toEqual([]);
+      }
     }
-  }
-});
+  },
+);
 
 test("memberships of a status are found by indexes, even while some are due", async () => {
   const inTwoHours = { ...ctx, now: new Date(Date.now() + 2 * 3_600_000) };
@@ -188,6 +99,32 @@ test("memberships of a status are found by indexes, even while some are due", as
     expect(statements.filter(({ text }) => text.includes("CASE"))).toHaveLength(1);
     for (const statement of statements) expect(fullScans(await planOf(statement))).toEqual([]);
   }
+});
+
+test("the devices in use are found without reading those that have ended", async () => {
+  statements.length = 0;
+  await listDevices(ctx, { state: "in_use" });
+  await countDevices(ctx);
+  await getRoom(ctx, id("ticket_event", 3));
+  await freeName(ctx, "D", id("device", 1));
+  expect(statements.length).toBeGreaterThan(8);
+  for (const statement of statements) expect((await rowsRead(statement)).get("device") ?? 0).toBeLessThan(50);
+});
+
+test("the audit log finds each actor by itself, also one of whom it has nothing", async () => {
+  statements.length = 0;
+  await listAuditActors(ctx);
+  for (const statement of statements) {
+    expect(fullScans(await planOf(statement))).toEqual([]);
+    expect((await rowsRead(statement)).get("security_event") ?? 0).toBeLessThan(600);
+  }
+});
+
+test("the page of test data counts no more than it shows", async () => {
+  statements.length = 0;
+  await countData(ctx, 50);
+  for (const statement of statements)
+    for (const count of (await rowsRead(statement)).values()) expect(count).toBeLessThanOrEqual(50);
 });
 
 test("the numbers of Home are found by indexes, except what is summed or joined for the whole store", async () => {

@@ -30,6 +30,9 @@ const TABLES = [
   "moving_in_row",
   "request_log",
   "security_event",
+  "device",
+  "oauth_app",
+  "oauth_grant",
 ] as const;
 export type FilledTable = (typeof TABLES)[number];
 
@@ -58,6 +61,8 @@ const ISSUED = {
   product_id: tenth("product"),
   customer_id: tenth("customer"),
 };
+/** The ids of apps are unique among all stores. */
+const APP = "md5($1::uuid || ' ' || n)::uuid";
 const ACTOR = { actor_kind: "'key'", actor_id: uuid("api_key") };
 
 /** The SQL expression of each column except merchant, id and mode. */
@@ -225,12 +230,36 @@ const COLUMNS: Record<FilledTable, Record<string, string>> = {
     request_id: "'request ' || n",
     created_at: CREATED,
   },
+  device: {
+    name: "'D' || n",
+    scopes: "ARRAY['tickets:redeem']",
+    created_at: CREATED,
+    expires_at: `${CREATED} + interval '12 hours'`, // 6 of them are in use
+    revoked_at: `CASE WHEN n > 6 AND n % 3 = 0 THEN ${CREATED} END`,
+  },
+  oauth_app: {
+    id: APP,
+    name: "'A'",
+    redirect_uris: "ARRAY['https://a.example']",
+    type: "'public'",
+    scopes: "ARRAY['orders:read']",
+    created_at: CREATED,
+  },
+  oauth_grant: {
+    app_id: APP,
+    scopes: "ARRAY['orders:read']",
+    granted_by: uuid("api_key"),
+    created_at: CREATED,
+    updated_at: CREATED,
+    revoked_at: `CASE WHEN n % 3 > 0 THEN ${CREATED} END`,
+  },
 };
 
 /** Inserts `rows` rows into each table, one for every two hours before now, one in twenty in live mode. */
 export async function fillStore(merchantId: string, rows = ROWS): Promise<void> {
   for (const table of TABLES) {
-    const columns = { id: uuid(table), mode: "CASE WHEN n % 20 = 0 THEN 'live' ELSE 'test' END", ...COLUMNS[table] };
+    const mode = table === "oauth_app" ? {} : { mode: "CASE WHEN n % 20 = 0 THEN 'live' ELSE 'test' END" };
+    const columns = { id: uuid(table), ...mode, ...COLUMNS[table] };
     await pool().query(
       `INSERT INTO ${table} (merchant_id, ${Object.keys(columns).join(", ")})
        SELECT $1::uuid, ${Object.values(columns).join(", ")} FROM generate_series(1, ${rows}) AS n`,

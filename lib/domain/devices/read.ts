@@ -5,7 +5,7 @@ import { type Condition, type Listing, pageOf } from "#lib/db/page";
 import { NAMES_OF } from "#lib/domain/api-keys/sql";
 import { type DeviceListRow, toDevice } from "./row.ts";
 import type { Device, DeviceQuery } from "./schema.ts";
-import { COUNT_DEVICES, GET_DEVICE } from "./sql.ts";
+import { COUNT_DEVICES, GET_DEVICE, IS_IN_USE_AT } from "./sql.ts";
 
 /** Lists the devices of this mode that are in use or wait for their phone, or those that have ended, newest first. */
 export function listDevices(ctx: Context, query: DeviceQuery): Promise<Page<Device>> {
@@ -30,8 +30,7 @@ export async function countDevices(ctx: Context): Promise<number> {
   return row?.in_use ?? 0;
 }
 
-/** Index for those in use: device_in_use. */
 const conditionOf = (state: DeviceQuery["state"], now: Date): Condition =>
   state === "ended"
     ? { sql: "(revoked_at IS NOT NULL OR expires_at <= ?)", values: [now] }
-    : { sql: "revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ?)", values: [now] };
+    : { sql: IS_IN_USE_AT("?"), values: [now] };

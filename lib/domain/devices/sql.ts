@@ -1,5 +1,15 @@
 import { statement } from "#lib/db/client";
 
+/** What is true of a device that is in use at a time, or waits for its phone. Index: device_in_use. */
+export const IN_USE_AT = (time: string): string => `revoked_at IS NULL AND coalesce(expires_at, 'infinity') > ${time}`;
+
+/**
+ * The same for the first devices by time: it finds those in use before it sorts them. PostgreSQL expects many more, and would
+ * rather go through all devices in their order.
+ */
+export const IS_IN_USE_AT = (time: string): string =>
+  `id = ANY (ARRAY(SELECT d.id FROM device d WHERE d.merchant_id = $1 AND d.mode = $2 AND ${IN_USE_AT(time)}))`;
+
 /**
  * Locks the role and the session of a new pass until the transaction ends, so that a person's passes are created one
  * after another, and neither role nor session ends meanwhile. $3 person, $4 session, $5 now.
@@ -72,7 +82,7 @@ export const LOCK_NAMES = statement(
 export const NAMES_IN_USE = statement(
   "devices.names",
   `SELECT name FROM device
-    WHERE merchant_id = $1 AND mode = $2 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $4::timestamptz)
+    WHERE merchant_id = $1 AND mode = $2 AND ${IN_USE_AT("$4::timestamptz")}
       AND id <> $5::uuid AND starts_with(name, $3)`,
 );
 
@@ -121,7 +131,7 @@ export const GET_DEVICE = statement(
 export const COUNT_DEVICES = statement(
   "devices.count",
   `SELECT count(*)::int AS in_use FROM device
-    WHERE merchant_id = $1 AND mode = $2 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $3::timestamptz)`,
+    WHERE merchant_id = $1 AND mode = $2 AND ${IN_USE_AT("$3::timestamptz")}`,
 );
 
 /** How many of these events ($3) the store has. By the primary key. */

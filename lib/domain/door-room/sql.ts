@@ -1,4 +1,5 @@
 import { statement } from "#lib/db/client";
+import { IS_IN_USE_AT } from "#lib/domain/devices/sql";
 
 /** One event ($3). By the primary keys. */
 export const ROOM_EVENT = statement(
@@ -24,11 +25,11 @@ export const ROOM_USES = statement(
     GROUP BY 1, 2`,
 );
 
-/** The phones that can scan at $3, the newest $4. Index: device (merchant_id, mode, created_at, id). */
+/** The phones that can scan at $3, the newest $4. Index: device_in_use. */
 export const ROOM_PHONES = statement(
   "room.phones",
   `SELECT id, name, last_used_at, state, state_at FROM device
-    WHERE merchant_id = $1 AND mode = $2 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $3::timestamptz)
+    WHERE merchant_id = $1 AND mode = $2 AND ${IS_IN_USE_AT("$3::timestamptz")}
     ORDER BY created_at DESC, id DESC LIMIT $4::int`,
 );
 

@@ -22,7 +22,7 @@ interface StoredRequest extends RequestRow {
 
 /**
  * Lists the requests to the API, newest first. The id of a request is found by the primary key. A search by path or method has
- * no index of its own, so it reads the newest 50,000 requests only.
+ * no index of its own, so it reads the newest 20,000 requests only.
  */
 export async function searchRequests(
   ctx: Context,

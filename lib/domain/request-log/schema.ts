@@ -6,7 +6,7 @@ import type { PageQuery } from "#lib/core/schema";
 export const REQUESTS_KEPT_DAYS: Record<Mode, number> = { test: 7, live: 30 };
 
 /** How many of the newest requests a search by path or method reads. */
-export const SEARCHED_REQUESTS = 50_000;
+export const SEARCHED_REQUESTS = 20_000;
 
 export const METHODS = ["GET", "POST", "PATCH", "DELETE"] as const;
 export type Method = (typeof METHODS)[number];

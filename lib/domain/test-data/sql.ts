@@ -38,8 +38,10 @@ export const FINISH = statement(
   "UPDATE test_data_deletion SET finished_at = $3::timestamptz WHERE merchant_id = $1 AND $2::text = 'test'",
 );
 
-const countOf = (table: string) => `(SELECT count(*)::int FROM ${table} WHERE merchant_id = $1 AND mode = $2)`;
+const countOf = (table: string) =>
+  `(SELECT count(*)::int FROM (SELECT FROM ${table} WHERE merchant_id = $1 AND mode = $2 LIMIT $3::int) AS counted)`;
 
+/** Counts at most $3 of each table, or all when it is null. */
 export const COUNTS = statement(
   "test-data.counts",
   `SELECT ${countOf("orders")} AS orders,

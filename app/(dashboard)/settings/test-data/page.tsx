@@ -6,6 +6,7 @@ import { ButtonRow } from "#components/ui/layout";
 import { Columns, Facts, Points, Section } from "#components/ui/section";
 import { Text } from "#components/ui/text";
 import { countData, findDeletion } from "#lib/domain/test-data/read";
+import { countWords, MOST_COUNTED } from "#lib/domain/test-data/schema";
 import { readForPage } from "#lib/pages/page";
 import { requireSession, toContext } from "#lib/pages/session";
 import { deleteAll } from "./actions.ts";
@@ -34,7 +35,9 @@ export default async function TestDataPage() {
 
 async function TestData({ store, isOwner }: { store: string; isOwner: boolean }) {
   const ctx = await toContext(await requireSession());
-  const [counts, deletion] = await readForPage(ctx, () => Promise.all([countData(ctx), findDeletion(ctx)]));
+  const [counts, deletion] = await readForPage(ctx, () =>
+    Promise.all([countData(ctx, MOST_COUNTED + 1), findDeletion(ctx)]),
+  );
   const isRunning = deletion?.finished === null;
   return (
     <Columns
@@ -42,13 +45,13 @@ async function TestData({ store, isOwner }: { store: string; isOwner: boolean })
         <Section title="What is there">
           <Facts
             facts={[
-              ["Orders", counts.orders.toLocaleString("en")],
-              ["Items", counts.items.toLocaleString("en")],
-              ["Customers", counts.customers.toLocaleString("en")],
-              ["Products", counts.products.toLocaleString("en")],
-              ["Events", counts.events.toLocaleString("en")],
-              ["Mail", counts.mail.toLocaleString("en")],
-              ["Entries of logs", counts.logs.toLocaleString("en")],
+              ["Orders", countWords(counts.orders)],
+              ["Items", countWords(counts.items)],
+              ["Customers", countWords(counts.customers)],
+              ["Products", countWords(counts.products)],
+              ["Events", countWords(counts.events)],
+              ["Mail", countWords(counts.mail)],
+              ["Entries of logs", countWords(counts.logs)],
             ]}
           />
         </Section>
