@@ -34,7 +34,7 @@ export function OrderFiles({
   return (
     <Section
       title="Files"
-      beside={files.length}
+      beside={files.filter(({ removed }) => removed === null).length}
       end={
         !closed &&
         (withdrawn === null ? (
@@ -70,10 +70,13 @@ export function OrderFiles({
             two: true,
             grow: true,
             phone: "name",
-            cell: ({ name, product }) => (
+            cell: ({ name, product, removed }) => (
               <>
                 {name}
-                <small>{product}</small>
+                <small>
+                  {product}
+                  {removed !== null && ", removed"}
+                </small>
               </>
             ),
           },

@@ -171,7 +171,10 @@ function FileRow({
         fields={{ product: product.id, id }}
         effects={[
           { glyph: <Link2Off />, text: loserWords(file) },
-          { glyph: <Trash2 />, text: "The file and the count of its downloads are deleted and cannot be brought back" },
+          {
+            glyph: <Trash2 />,
+            text: "The file is deleted and cannot be brought back. Orders keep how often it was downloaded",
+          },
         ]}
       >
         To give buyers a newer version, replace the file instead: their links then lead to the new one.

@@ -7,7 +7,7 @@ import { pool } from "#lib/db/client";
 import { type Context, makeContext } from "#lib/db/context";
 import { storageOf } from "#lib/storage/from-environment";
 import type { Range, Storage } from "#lib/storage/storage";
-import { listOrderFiles } from "./read.ts";
+import { listAllOrderFiles, listOrderFiles } from "./read.ts";
 import type { DownloadsView, OrderDownloads, OrderFile } from "./schema.ts";
 import { COUNT_DOWNLOAD, FILE_TO_DOWNLOAD, FIND_ORDER, LINK_OF_ORDER, STORE_OF_ORDER } from "./sql.ts";
 import { downloadToken, readDownloadToken } from "./token.ts";
@@ -63,7 +63,7 @@ export async function viewDownloads({ ctx, orderId, isWithdrawn }: Downloads): P
 
 /** Returns the files of an order with their link, also one that is withdrawn, or null when there is nothing to download. */
 export async function findOrderDownloads(ctx: Context, orderId: string): Promise<OrderDownloads | null> {
-  const files = await listOrderFiles(ctx, orderId);
+  const files = await listAllOrderFiles(ctx, orderId);
   if (files.length === 0) return null;
   const [row] = await ctx.sql<LinkRow>(LINK_OF_ORDER, [orderId]);
   if (!row) return null;
@@ -77,7 +77,8 @@ export async function downloadsOf(
   orderId: string,
 ): Promise<{ token: string; files: OrderFile[] } | null> {
   const found = await findOrderDownloads(ctx, orderId);
-  return found && found.withdrawn === null ? found : null;
+  const files = found?.files.filter(({ removed }) => removed === null) ?? [];
+  return found && found.withdrawn === null && files.length > 0 ? { token: found.token, files } : null;
 }
 
 /** A file that a buyer may download. */

@@ -14,7 +14,14 @@ import { addFile, contentOf, makeDigitalProduct, openFilesFolder, orderFiles } f
 import { ownDatabase } from "#lib/testing/own-database";
 import { makeTicketProduct } from "#lib/testing/products";
 import { codeOf, makeStore, present } from "#lib/testing/store";
-import { downloadsOf } from "./download.ts";
+import {
+  downloadsOf,
+  findDownload,
+  findDownloads,
+  findOrderDownloads,
+  openDownload,
+  viewDownloads,
+} from "./download.ts";
 import { listProductFiles } from "./read.ts";
 import { removeFile } from "./remove.ts";
 import { MAX_FILE_BYTES, MAX_FILES } from "./schema.ts";
@@ -160,6 +167,28 @@ test("of many replacements and removals at once each file in storage is used or 
   expect(removed.sort()).toEqual(["done", "not_found", "not_found", "not_found"]);
   expect(await clean()).toBe(1);
   expect(folder.count()).toBe(before - 1);
+});
+
+test("a removed file can be downloaded by nobody, and an order keeps how often it was", async () => {
+  const { test: ctx } = await makeStore();
+  const { productId } = await makeDigitalProduct(ctx);
+  const id = await addFile(ctx, productId, "first", { name: "first.pdf" });
+  const [reader, other] = [await orderFiles(ctx, productId), await orderFiles(ctx, productId)];
+  const link = await findDownloads((await downloadsOf(ctx, reader.id))?.token ?? "", new Date());
+  const file = link && (await findDownload(link, id));
+  if (!link || !file) throw new Error("The order has no such file.");
+  await (await openDownload(link, { id, file })).cancel();
+  await removeFile(ctx, { productId, id });
+  expect(await clean()).toBe(1);
+  expect(await findDownload(link, id)).toBeNull();
+  expect([await downloadsOf(ctx, reader.id), (await viewDownloads(link)).files]).toEqual([null, []]);
+  expect(await listProductFiles(ctx, productId)).toEqual([]);
+  expect((await findOrderDownloads(ctx, reader.id))?.files).toMatchObject([
+    { name: "first.pdf", downloads: 1, removed: expect.any(Number) },
+  ]);
+  expect(await findOrderDownloads(ctx, other.id)).toBeNull();
+  expect(await codeOf(addFile(ctx, productId, "second", { replaces: id }))).toBe("not_found");
+  for (let at = 0; at < MAX_FILES; at++) await addFile(ctx, productId, "more", { name: `${at}.txt` });
 });
 
 test("a file is removed only from its own product, store and mode", async () => {

@@ -16,7 +16,17 @@ export async function listProductFiles(ctx: Context, productId: string): Promise
 }
 
 /** Lists the files that an order gives access to, by product, with how often its buyer downloaded each. */
-export async function listOrderFiles(ctx: Context, orderId: string): Promise<OrderFile[]> {
-  const rows = await ctx.sql<Row<OrderFile, "last_at"> & { last_at: Date | null }>(FILES_OF_ORDER, [orderId]);
-  return rows.map((row) => ({ ...row, size_bytes: Number(row.size_bytes), last_at: toUnix(row.last_at) }));
+export const listOrderFiles = async (ctx: Context, orderId: string): Promise<OrderFile[]> =>
+  (await listAllOrderFiles(ctx, orderId)).filter(({ removed }) => removed === null);
+
+/** As `listOrderFiles`, with those that were removed after they had been downloaded. */
+export async function listAllOrderFiles(ctx: Context, orderId: string): Promise<OrderFile[]> {
+  type Stored = Row<OrderFile, "last_at" | "removed"> & { last_at: Date | null; removed_at: Date | null };
+  const rows = await ctx.sql<Stored>(FILES_OF_ORDER, [orderId]);
+  return rows.map(({ removed_at, ...row }) => ({
+    ...row,
+    size_bytes: Number(row.size_bytes),
+    last_at: toUnix(row.last_at),
+    removed: toUnix(removed_at),
+  }));
 }

@@ -29,10 +29,13 @@ export interface OrderFile {
   size_bytes: number;
   downloads: number;
   last_at: number | null;
+  /** When it was removed from the product: nobody can download it any more. */
+  removed: number | null;
 }
 
 /** The files of an order, with the link to them. */
 export interface OrderDownloads {
+  /** Also those that were removed after they had been downloaded. */
   files: OrderFile[];
   token: string;
   /** Since when the link is withdrawn; null: it is valid. */

@@ -21,14 +21,15 @@ export const FILES_OF_PRODUCT = statement(
               WHERE i.merchant_id = f.merchant_id AND ${GIVES_ACCESS} AND o.status IN ${DOWNLOADABLE}
               LIMIT ${ORDERS_COUNTED}) AS counted) AS orders
      FROM product_file f
-    WHERE f.merchant_id = $1 AND f.mode = $2 AND f.product_id = $3::uuid
+    WHERE f.merchant_id = $1 AND f.mode = $2 AND f.product_id = $3::uuid AND f.removed_at IS NULL
     ORDER BY f.created_at, f.id`,
 );
 
 /** Whether a file can be added: one row for a product of this kind. $3 product, $4 variant or null. By the primary keys. */
 export const CAN_ADD = statement(
   "files.can-add",
-  `SELECT (SELECT count(*)::int FROM product_file f WHERE f.merchant_id = p.merchant_id AND f.product_id = p.id) < ${MAX_FILES} AS has_room,
+  `SELECT (SELECT count(*)::int FROM product_file f WHERE f.merchant_id = p.merchant_id AND f.product_id = p.id
+                                                            AND f.removed_at IS NULL) < ${MAX_FILES} AS has_room,
           $4::uuid IS NULL OR EXISTS (SELECT FROM product_variant v WHERE v.merchant_id = p.merchant_id
                                          AND v.id = $4::uuid AND v.product_id = p.id) AS has_variant
      FROM product p
@@ -45,7 +46,7 @@ export const LOCK_PRODUCT = statement(
 export const LOCK_FILE = statement(
   "files.lock",
   `SELECT storage_name FROM product_file
-    WHERE merchant_id = $1 AND mode = $2 AND product_id = $3::uuid AND id = $4::uuid FOR UPDATE`,
+    WHERE merchant_id = $1 AND mode = $2 AND product_id = $3::uuid AND id = $4::uuid AND removed_at IS NULL FOR UPDATE`,
 );
 
 /** Announces a file before it is stored, so that a job removes it if nothing begins to use it. $3 name, $4 until when. */
@@ -76,17 +77,32 @@ export const REPLACE = statement(
     WHERE merchant_id = $1 AND mode = $2 AND id = $3::uuid`,
 );
 
-/** Deletes files, and has the job remove them from storage. $3 now. Returns a row for each. */
+/**
+ * Removes a file, keeps the counts of its downloads, and has the job remove it from storage. $3 now, $4 product, $5 file. No row:
+ * there is none, or it is removed already. By the primary key.
+ */
+export const REMOVE = statement(
+  "files.remove",
+  `WITH gone AS (
+     UPDATE product_file SET removed_at = $3::timestamptz
+      WHERE merchant_id = $1 AND mode = $2 AND product_id = $4::uuid AND id = $5::uuid AND removed_at IS NULL
+     RETURNING storage_name
+   )
+   INSERT INTO unused_file (merchant_id, mode, storage_name, remove_after)
+   SELECT $1::uuid, $2::text, storage_name, $3::timestamptz FROM gone RETURNING storage_name`,
+);
+
+/** Deletes files with the counts of their downloads, and has the job remove those from storage that are still there. $3 now. */
 const releaseWhere = (name: string, condition: string) =>
   statement(
     `files.${name}`,
-    `WITH gone AS (DELETE FROM product_file WHERE merchant_id = $1 AND mode = $2 AND ${condition} RETURNING storage_name)
+    `WITH gone AS (
+       DELETE FROM product_file WHERE merchant_id = $1 AND mode = $2 AND ${condition} RETURNING storage_name, removed_at
+     )
      INSERT INTO unused_file (merchant_id, mode, storage_name, remove_after)
-     SELECT $1::uuid, $2::text, storage_name, $3::timestamptz FROM gone RETURNING storage_name`,
+     SELECT $1::uuid, $2::text, storage_name, $3::timestamptz FROM gone WHERE removed_at IS NULL`,
   );
 
-/** $4 product, $5 file. By the primary key. */
-export const REMOVE = releaseWhere("remove", "product_id = $4::uuid AND id = $5::uuid");
 /** $4 products. Index: product_file (merchant_id, product_id, …). */
 export const RELEASE_OF_PRODUCTS = releaseWhere("release-of-products", "product_id = ANY ($4::uuid[])");
 /** $4 variants. Index: product_file (merchant_id, variant_id). */
@@ -135,14 +151,14 @@ const OF_ORDER = `f.merchant_id = $1 AND f.mode = $2
       AND f.product_id = ANY (ARRAY(SELECT x.product_id FROM order_item x WHERE x.merchant_id = $1 AND x.order_id = $3::uuid))
       AND EXISTS (SELECT FROM order_item i WHERE i.merchant_id = $1 AND i.order_id = $3::uuid AND ${GIVES_ACCESS})`;
 
-/** The files of an order with their downloads, whatever its status. $3 order. */
+/** The files of an order with their downloads, whatever its status, and the removed ones that were downloaded. $3 order. */
 export const FILES_OF_ORDER = statement(
   "files.of-order",
-  `SELECT f.id, f.name, f.size_bytes, p.title AS product, coalesce(d.count, 0) AS downloads, d.last_at
+  `SELECT f.id, f.name, f.size_bytes, p.title AS product, coalesce(d.count, 0) AS downloads, d.last_at, f.removed_at
      FROM product_file f
      JOIN product p ON p.merchant_id = f.merchant_id AND p.id = f.product_id
      LEFT JOIN file_download d ON d.merchant_id = f.merchant_id AND d.order_id = $3::uuid AND d.file_id = f.id
-    WHERE ${OF_ORDER}
+    WHERE ${OF_ORDER} AND (f.removed_at IS NULL OR d.count > 0)
     ORDER BY p.title, p.id, f.created_at, f.id`,
 );
 
@@ -152,7 +168,7 @@ export const FILE_TO_DOWNLOAD = statement(
   `SELECT f.name, f.size_bytes, f.storage_name
      FROM product_file f
      JOIN orders o ON o.merchant_id = f.merchant_id AND o.id = $3::uuid AND o.status IN ${DOWNLOADABLE}
-    WHERE ${OF_ORDER} AND f.id = $4::uuid`,
+    WHERE ${OF_ORDER} AND f.id = $4::uuid AND f.removed_at IS NULL`,
 );
 
 /** Counts a download. A file that was just removed is not counted. $3 order, $4 file, $5 now. */
@@ -160,6 +176,6 @@ export const COUNT_DOWNLOAD = statement(
   "files.count",
   `INSERT INTO file_download AS d (merchant_id, mode, order_id, file_id, count, last_at)
    SELECT f.merchant_id, f.mode, $3::uuid, f.id, 1, $5::timestamptz FROM product_file f
-    WHERE f.merchant_id = $1 AND f.mode = $2 AND f.id = $4::uuid FOR KEY SHARE
+    WHERE f.merchant_id = $1 AND f.mode = $2 AND f.id = $4::uuid AND f.removed_at IS NULL FOR KEY SHARE
        ON CONFLICT (merchant_id, order_id, file_id) DO UPDATE SET count = d.count + 1, last_at = greatest(d.last_at, excluded.last_at)`,
 );
