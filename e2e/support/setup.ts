@@ -12,11 +12,9 @@ interface Shared {
   clone: Clone;
   browser: Browser;
   mail: MailServer;
-  /** The cookies of the owner of the demo store, signed in on test data. */
-  storageState: StorageState;
+  /** The cookies of the owner of the demo store, as the journey before left them. */
+  cookies?: Awaited<ReturnType<BrowserContext["storageState"]>>;
 }
-
-type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 /** What a journey starts with: the owner of the demo store, signed in on test data, and a receiver of webhooks. */
 export interface Setup {
@@ -54,7 +52,7 @@ export const test = base.extend<{ setup: Setup }, { shared: Shared }>({
       try {
         const app = await clone.start();
         browser = await openBrowser();
-        await use({ app, clone, browser, mail, storageState: await signInOnce(app, browser) });
+        await use({ app, clone, browser, mail });
       } finally {
         await browser?.close();
         await clone.kill();
@@ -64,15 +62,16 @@ export const test = base.extend<{ setup: Setup }, { shared: Shared }>({
     },
     { scope: "worker", timeout: STARTING_MS },
   ],
-  setup: async ({ shared: { app, clone, browser, mail, storageState } }, use) => {
+  setup: async ({ shared }, use) => {
+    const { app, clone, browser, mail } = shared;
     const receiver = new Receiver();
     const faults: string[] = [];
     try {
       const receiverUrl = await receiver.listen();
-      const context = await browser.newContext({ baseURL: app.url, storageState });
+      const context = await browser.newContext({ baseURL: app.url, storageState: shared.cookies });
       const dashboard = await openPage(context, faults);
-      await dashboard.goto("/");
-      await switchToTestData(dashboard);
+      await openHome(dashboard, app);
+      shared.cookies = await context.storageState();
       const openOther = async () => openPage(await browser.newContext({ baseURL: app.url }), faults);
       const openWithoutScripts = async () => {
         const now = await context.storageState(); // a journey may have signed in again
@@ -88,15 +87,11 @@ export const test = base.extend<{ setup: Setup }, { shared: Shared }>({
   },
 });
 
-/** A sign-in takes seconds, so all journeys share one. A journey that ends the session signs in for itself. */
-async function signInOnce(app: App, browser: Browser): Promise<StorageState> {
-  const context = await browser.newContext({ baseURL: app.url });
-  const page = await context.newPage();
-  await signIn(page, "/", app.owner);
-  await switchToTestData(page);
-  const state = await context.storageState();
-  await context.close();
-  return state;
+/** Opens Home on test data. Signs in only if there is no session, or the journey before has ended it: that takes seconds. */
+async function openHome(dashboard: Page, app: App): Promise<void> {
+  await dashboard.goto("/");
+  if (new URL(dashboard.url()).pathname !== "/") await signIn(dashboard, "/", app.owner);
+  await switchToTestData(dashboard);
 }
 
 /** So that the next journey sees no endpoint whose receiver is gone. */
