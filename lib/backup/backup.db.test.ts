@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { seedDemo } from "#lib/demo/seed";
@@ -19,6 +19,7 @@ import { makeEndpoint, makePresentStore } from "#lib/testing/webhooks";
 
 const { create, use } = databases();
 const folder = mkdtempSync(join(tmpdir(), "backup-"));
+afterEach(() => void vi.unstubAllEnvs());
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const LISTS = [
@@ -35,6 +36,7 @@ const LISTS = [
 
 test("a backup made while people buy and scan is one moment, and what is restored goes on as the store did", async () => {
   vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true");
+  vi.stubEnv("API_RATE_LIMIT_PER_MINUTE", "1000000"); // the people are as fast as the machine
   const [source, target] = [await create(), await create()];
   const file = join(folder, "busy.sql.gz");
   await use(source);
