@@ -110,7 +110,7 @@ export class ScanController extends OfflineDecisions {
     const code = readCode(text);
     await this.scans.load();
     // Its verdict may not be on the screen yet, although the scan is written.
-    const running = this.#asking.get(new Turn({ code, text }).name);
+    const running = this.#undecided(new Turn({ code, text }));
     if (running) return this.bringForward(running);
     const last = this.scans.letInOf(code.token);
     const ago = last ? Date.now() - last.at : Number.POSITIVE_INFINITY;
@@ -123,7 +123,7 @@ export class ScanController extends OfflineDecisions {
 
   async #run(request: ScanRequest): Promise<void> {
     const turn = new Turn(request);
-    const running = this.#asking.get(turn.name);
+    const running = this.#undecided(turn);
     if (running) return this.bringForward(running);
     this.#asking.set(turn.name, turn);
     this.take(turn);
@@ -135,9 +135,18 @@ export class ScanController extends OfflineDecisions {
       else if (request.isCheck || isLookedUpFirst(request)) await this.#lookUp(turn);
       else await this.#redeem(turn);
     } finally {
-      this.#asking.delete(turn.name);
+      if (this.#asking.get(turn.name) === turn) this.#asking.delete(turn.name);
       this.stopWaiting(turn);
     }
+  }
+
+  /**
+   * Returns the turn about the same thing whose guest still waits for a verdict. After a verdict that holds, a code that is shown
+   * again is another showing, also while the server is still asked about the first one.
+   */
+  #undecided({ name }: Turn): Turn | null {
+    const running = this.#asking.get(name);
+    return running && !(running.isDecided && running.verdict) ? running : null;
   }
 
   async #redeem(turn: Turn): Promise<void> {

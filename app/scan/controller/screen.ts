@@ -45,11 +45,11 @@ export class Screen {
     return turn;
   }
 
-  /** Gives the screen back to a turn that is still being asked about. */
+  /** Gives the screen back to a turn that is still being asked about, and says again what is known of it. */
   protected bringForward(turn: Turn): void {
-    if (turn === this.#current) return;
-    this.take(turn);
-    if (turn.verdict) this.show(turn, turn.verdict);
+    if (turn === this.#current && !turn.verdict) return;
+    if (turn !== this.#current) this.take(turn);
+    if (turn.verdict) this.show(turn, { ...turn.verdict });
     else this.set({ requestedAt: turn.since, isSlow: true });
   }
 
