@@ -57,6 +57,7 @@ test("a code that is not ours is reported once, after it was held", () => {
 test("a code that is not ours and follows a ticket is reported a second after it", () => {
   const inView = new CodesInView();
   show(inView, 0, 500, [A]);
+  show(inView, 550, 500 + TOGETHER_MS, []);
   const { codes } = show(inView, 500 + TOGETHER_MS + FRAME, 5_000, [POSTER]);
   expect(codes).toEqual([{ text: POSTER, unseenMs: null, at: 500 + FOREIGN_AFTER_OURS_MS + FRAME }]);
 });
@@ -86,7 +87,18 @@ test("a second ticket beside one that was let in waits until that one has gone",
 test("the next guest's ticket is read at once after a moment without a code", () => {
   const inView = new CodesInView();
   show(inView, 0, 500, [A]);
+  show(inView, 550, 500 + TOGETHER_MS, []);
   expect(inView.update([B], 500 + TOGETHER_MS + FRAME, true).code).toMatchObject({ text: B });
+});
+
+test("a slow phone that misses the ticket it has let in does not read the one beside it", () => {
+  const inView = new CodesInView();
+  const at = (reading: number) => reading * 400;
+  expect(inView.update([A], at(1), true).code).toMatchObject({ text: A });
+  const seen = [[B], [A, B], [B], [A], [B]].map((texts, index) => inView.update(texts, at(index + 2), true).code);
+  expect(seen).toEqual([null, null, null, null, null]);
+  const later = [7, 8, 9].map((reading) => inView.update([B], at(reading), true).code?.text);
+  expect(later).toEqual([undefined, B, undefined]);
 });
 
 test("two codes of others at once are not reported either", () => {
@@ -101,6 +113,7 @@ test("while codes are not accepted a new one is held, and counts when they are a
   const inView = new CodesInView();
   show(inView, 0, 500, [A]);
   expect(show(inView, 550, 5_000, [A], false)).toEqual({ codes: [], notices: [] });
+  show(inView, 5_050, 5_950, [], false);
   expect(show(inView, 6_000, 8_000, [B], false)).toEqual({ codes: [], notices: ["held"] });
   expect(inView.update([B], 8_050, true).code).toMatchObject({ text: B });
 });

@@ -4,8 +4,10 @@ import { readToken } from "#lib/core/codes";
 export const LEFT_AFTER_MS = 1_200;
 /** A code that comes back within this time is still shown by the same guest. */
 export const SAME_WITHIN_MS = 10_000;
-/** Codes that were seen within this time of each other are in view together. */
+/** Codes that were seen within this time of each other, or in one of the last readings, are in view together. */
 export const TOGETHER_MS = 300;
+/** Where a phone reads slowly, one that misses a code that is there must not make the other one count. */
+const TOGETHER_READINGS = 3;
 /** A code that is not ours is reported after it was held this long, and this long after the last code of ours. */
 export const FOREIGN_HELD_MS = 300;
 export const FOREIGN_AFTER_OURS_MS = 1_000;
@@ -35,6 +37,8 @@ interface Sight {
  */
 export class CodesInView {
   readonly #sights = new Map<string, Sight>();
+  /** When the last readings were, oldest first. */
+  #readings: number[] = [];
 
   /** Takes the codes of one frame. While not `isAccepting` no code is returned, and none is forgotten. */
   update(
@@ -43,9 +47,10 @@ export class CodesInView {
     isAccepting: boolean,
   ): { code: NewCode | null; notice: CodeNotice | null } {
     this.#see(texts, now);
+    const together = this.#together(now);
     const seen = [...this.#sights.values()];
-    const ours = seen.filter(({ isOurs, last }) => isOurs && now - last <= TOGETHER_MS);
-    if (ours.length > 0) passOver(seen, now);
+    const ours = seen.filter(({ isOurs, last }) => isOurs && last >= together);
+    if (ours.length > 0) passOver(seen, together);
     const waiting = ours.length > 0 ? ours : this.#foreign(seen, now);
     const isNew = waiting.some(({ isDone }) => !isDone);
     if (!isNew) return { code: null, notice: null };
@@ -55,6 +60,13 @@ export class CodesInView {
     if (sight?.last !== now) return { code: null, notice: null };
     sight.isDone = true;
     return { code: { text: sight.text, unseenMs: sight.unseenMs }, notice: null };
+  }
+
+  /** Returns since when a code must have been seen to be in view at `now`. */
+  #together(now: number): number {
+    this.#readings = [...this.#readings, now].slice(-TOGETHER_READINGS);
+    const [first = now] = this.#readings;
+    return Math.max(now - LEFT_AFTER_MS, Math.min(now - TOGETHER_MS, first));
   }
 
   #see(texts: readonly string[], now: number): void {
@@ -79,6 +91,6 @@ export class CodesInView {
 }
 
 /** A code of others beside one of ours, such as a poster, is not reported when ours has gone. */
-function passOver(seen: readonly Sight[], now: number): void {
-  for (const sight of seen) if (!sight.isOurs && now - sight.last <= TOGETHER_MS) sight.isDone = true;
+function passOver(seen: readonly Sight[], together: number): void {
+  for (const sight of seen) if (!sight.isOurs && sight.last >= together) sight.isDone = true;
 }
