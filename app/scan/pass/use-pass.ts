@@ -14,9 +14,8 @@ import {
   type PassProblem,
 } from "./pass.ts";
 
-/** After no answer, a fault, or too many requests, a new pass is asked for again after this time. */
-const AGAIN_MS = 10_000;
-const MAY_PASS: ReadonlySet<PassProblem | null> = new Set<PassProblem>(["unreachable", "fault", "busy"]);
+/** After these problems a new pass is asked for again, in milliseconds. Ten can be requested in a minute. */
+const AGAIN_MS: Partial<Record<PassProblem, number>> = { unreachable: 3_000, fault: 3_000, busy: 10_000 };
 
 const nowInSeconds = () => Math.floor(Date.now() / 1000);
 
@@ -76,16 +75,16 @@ export function usePass(key: string) {
     return () => clearInterval(timer);
   }, [key, pass, receive]);
 
-  const isMissing = pass === null && MAY_PASS.has(problem);
+  const againMs = pass === null && problem ? AGAIN_MS[problem] : undefined;
   useEffect(() => {
-    if (!isMissing) return;
-    const timer = setInterval(renew, AGAIN_MS);
+    if (!againMs) return;
+    const timer = setInterval(renew, againMs);
     addEventListener("online", renew);
     return () => {
       clearInterval(timer);
       removeEventListener("online", renew);
     };
-  }, [isMissing, renew]);
+  }, [againMs, renew]);
 
   return { pass, latest, problem, renew, refused };
 }

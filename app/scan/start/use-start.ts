@@ -14,7 +14,7 @@ import type { Door } from "#lib/domain/door/schema";
 const ANSWER_WITHIN_MS = 1_500;
 
 /** While nobody is known and the server does not answer, it is asked again after this time. */
-const AGAIN_MS = 5_000;
+const AGAIN_MS = 3_000;
 
 /** For whom this phone scans. `revoked`: it was a paired device, and the server no longer knows it. */
 export type Start =
