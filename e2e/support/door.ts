@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "playwright/test";
-import { expectAccessible } from "./pages.ts";
+import { expectAccessible, signIn } from "./pages.ts";
 import type { Setup } from "./setup.ts";
 
 export const verdictOn = (phone: Page): Locator => phone.locator("main").getByRole("alert");
@@ -61,3 +61,13 @@ export const hasList = (phone: Page): Promise<boolean> =>
         };
       }),
   );
+
+/** Signs in on a phone without a camera, while the server does not answer the first requests of its scanner. */
+export async function openWithoutAnswers({ app, openOther }: Setup): Promise<Page> {
+  const other = await openOther();
+  await other.route("**/scan/session", (route) => route.abort(), { times: 1 });
+  await other.route("**/scan/pass", (route) => route.fulfill({ status: 503 }), { times: 1 });
+  await signIn(other, "/scan", app.staff);
+  await expect(typeButton(other)).toBeVisible(); // nobody has touched it
+  return other;
+}
