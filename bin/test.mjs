@@ -16,6 +16,13 @@ const isQuick = process.argv.includes("--quick");
 const isFuzzing = process.argv.includes("--fuzz");
 const isOnCitus = process.argv.includes("--citus");
 
+/** The tests of what a distributed database could break. A killed process is in two of the folders. */
+const ON_CITUS = ["lib/api/crash", "lib/deliveries", "lib/mail"];
+/** Runs alone, because every other test needs the node that it kills. */
+const KILLS_A_NODE = ["lib/api/worker-killed"];
+/** A write to the directory goes to each node. */
+const LONGER = "--testTimeout=300000";
+
 let passed = 0;
 const failures = [];
 const repeated = [];
@@ -49,9 +56,6 @@ async function runQuick() {
   await Promise.all([runSourceChecks(), runVitest(["--project", "unit", "--project", "db"])]);
 }
 
-/** The tests of what a distributed database could break. A killed process is in two of the folders. */
-const ON_CITUS = ["lib/api/crash", "lib/deliveries", "lib/mail"];
-
 async function runOnCitus() {
   if (!process.env.CITUS_DATABASE_URL) {
     console.error(
@@ -60,8 +64,9 @@ async function runOnCitus() {
     return;
   }
   const variables = { ZAKKA_TEST_ON_CITUS: "1" };
-  await runVitest(["--project", "db"], variables, ["--testTimeout=300000"]); // a write to the directory goes to each node
-  await runVitest(["--project", "system"], variables, ON_CITUS);
+  await runVitest(["--project", "db"], variables, [LONGER]);
+  await runVitest(["--project", "system"], variables, [...ON_CITUS, LONGER]);
+  await runVitest(["--project", "system"], variables, [...KILLS_A_NODE, LONGER]);
 }
 
 async function runAll() {

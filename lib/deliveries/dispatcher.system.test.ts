@@ -158,7 +158,7 @@ test("a delivery that cannot be sent because of our own error fails in the end a
   await pool().query("DELETE FROM event WHERE merchant_id = $1", [ctx.merchantId]);
   await pool().query("UPDATE webhook_delivery SET attempt_count = 6 WHERE endpoint_id = $1", [endpoint.id]);
   startDispatcher();
-  await until(async () => (await statusesOf(endpoint)).every((status) => status === "failed"), 60_000);
+  await until(async () => (await statusesOf(endpoint)).every((status) => status === "failed"), 240_000);
   expect(receiver.received).toEqual([]);
   const { rows } = await pool().query(
     "SELECT enabled, failed_in_a_row, failing_since, warned_at FROM webhook_endpoint WHERE id = $1",

@@ -11,7 +11,7 @@ import { ownDatabase } from "#lib/testing/own-database";
 import { type Receiver, startReceiver, until } from "#lib/testing/receiver";
 import { deliveriesTo, fireEvents, makeEndpoint, makePresentStore, statusesOf } from "#lib/testing/webhooks";
 
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 240_000;
 
 ownDatabase();
 
@@ -104,7 +104,7 @@ test("everything that was committed arrives, even if all database connections ar
   const cut = () =>
     pool()
       .query(
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND usename = current_user AND pid <> pg_backend_pid()",
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend' AND usename = current_user AND pid <> pg_backend_pid()",
       )
       .catch(() => {});
   let refused = 0;

@@ -9,7 +9,7 @@ import { eventIdOf, startReceiver, until } from "#lib/testing/receiver";
 import { fireEvents, makeEndpoint, makePresentStore, statusesOf, type TestEndpoint } from "#lib/testing/webhooks";
 import { SLOW_MS } from "./queue.ts";
 
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 240_000;
 
 ownDatabase();
 beforeEach(async () => {

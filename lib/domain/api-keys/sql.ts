@@ -38,7 +38,7 @@ export const ROTATE_KEY = statement(
      RETURNING merchant_id, id
    ), ended AS (
      UPDATE credential c SET ends_at = $5::timestamptz
-       FROM rotated WHERE c.merchant_id = rotated.merchant_id AND c.credential_id = rotated.id AND c.ends_at IS NULL
+       FROM rotated WHERE c.merchant_id = $1 AND c.credential_id = rotated.id AND c.ends_at IS NULL
    ), made AS (
      INSERT INTO credential (hash, kind, merchant_id, credential_id)
      SELECT $8::bytea, 'key', merchant_id, id FROM rotated
@@ -83,7 +83,7 @@ export const END_OLD_SECRET = statement(
      RETURNING merchant_id, id
    ), credentials AS (
      UPDATE credential c SET ends_at = $4::timestamptz
-       FROM ended WHERE c.merchant_id = ended.merchant_id AND c.credential_id = ended.id AND c.ends_at > $4::timestamptz
+       FROM ended WHERE c.merchant_id = $1 AND c.credential_id = ended.id AND c.ends_at > $4::timestamptz
    )
    SELECT id FROM ended`,
 );

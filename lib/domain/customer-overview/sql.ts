@@ -64,7 +64,7 @@ export const HELD_BY_CUSTOMER = statement(
        FROM booking b
        JOIN product p ON p.merchant_id = b.merchant_id AND p.id = b.product_id
        LEFT JOIN LATERAL (SELECT t.starts_at, t.ends_at FROM timeslot t
-                           WHERE t.merchant_id = b.merchant_id AND t.id = b.timeslot_id LIMIT 1) AS s ON true
+                           WHERE t.merchant_id = $1 AND t.id = b.timeslot_id LIMIT 1) AS s ON true
       WHERE b.merchant_id = $1 AND b.mode = $2 AND b.customer_id = $3::uuid
      UNION ALL
      SELECT 'voucher', v.id, v.pass_index, NULL, v.qr_token, v.uses_after, v.max_uses, NULL, v.redeemed_at, v.voided_at,

@@ -35,7 +35,7 @@ export const ERASE_ORDERS = statement(
      UPDATE orders o
         SET customer_id = NULL, customer_email = $5::text, customer_name = NULL, shipping_address = NULL,
             metadata = regexp_replace(o.metadata::text, $6::text, $5::text, 'gi')::jsonb
-       FROM locked WHERE o.merchant_id = locked.merchant_id AND o.id = locked.id
+       FROM locked WHERE o.merchant_id = $1 AND o.id = locked.id
    )
    SELECT id, ARRAY[customer_name, shipping_address ->> 'name'] AS names FROM locked`,
 );
@@ -59,7 +59,7 @@ const eraseItems = (table: string, personal: readonly string[], names = "ARRAY[]
        SELECT * FROM ${table} WHERE merchant_id = $1 AND mode = $2 AND order_id = ANY ($3::uuid[]) ORDER BY id FOR UPDATE
      ), erased AS (
        UPDATE ${table} i SET ${["customer_id", ...personal].map((column) => `${column} = NULL`).join(", ")}
-         FROM locked WHERE i.merchant_id = locked.merchant_id AND i.id = locked.id
+         FROM locked WHERE i.merchant_id = $1 AND i.id = locked.id
      )
      SELECT id, ${names} AS names FROM locked`,
   );
@@ -81,7 +81,7 @@ export const ERASE_GIFTS = statement(
       WHERE merchant_id = $1 AND mode = $2 AND lower(recipient_email) = ANY ($3::text[]) ORDER BY id FOR UPDATE
    ), erased AS (
      UPDATE gift_card g SET recipient_email = NULL, recipient_name = NULL, message = NULL
-       FROM locked WHERE g.merchant_id = locked.merchant_id AND g.id = locked.id
+       FROM locked WHERE g.merchant_id = $1 AND g.id = locked.id
    )
    SELECT id, ARRAY[recipient_name] AS names FROM locked`,
 );
@@ -167,7 +167,7 @@ export const LOCK_EVENTS = statement(
       AND (payload IS NOT NULL AND EXISTS (SELECT 1 FROM unnest($3::text[] || $4::text[]) AS one WHERE strpos(lower(payload), one) > 0)
            OR "row" ->> 'customer_id' = ANY ($3::text[]) OR lower("row" ->> 'recipient_email') = ANY ($4::text[]))
       AND NOT EXISTS (SELECT 1 FROM webhook_delivery d
-                       WHERE d.merchant_id = e.merchant_id AND d.event_id = e.id AND d.status IN ('pending', 'in_flight'))
+                       WHERE d.merchant_id = $1 AND d.event_id = e.id AND d.status IN ('pending', 'in_flight'))
     ORDER BY created_at DESC, id DESC LIMIT $7::int
       FOR NO KEY UPDATE OF e`,
 );
@@ -186,7 +186,7 @@ export const UPDATE_EVENTS = statement(
      RETURNING d.merchant_id, d.id
    )
    UPDATE webhook_attempt a SET response_body = NULL
-     FROM deliveries d WHERE a.merchant_id = d.merchant_id AND a.delivery_id = d.id`,
+     FROM deliveries d WHERE a.merchant_id = $1 AND a.delivery_id = d.id`,
 );
 
 /** Up to $5 stored responses after ($3, $4), except those of credentials of the other mode. By the primary key. */
@@ -194,8 +194,8 @@ export const STORED_RESPONSES = statement(
   "customers.answers",
   `SELECT credential_id, key, answer FROM idempotency_record r
     WHERE merchant_id = $1 AND (credential_id, key) > ($3::uuid, $4::text)
-      AND NOT EXISTS (SELECT 1 FROM api_key k WHERE k.merchant_id = r.merchant_id AND k.id = r.credential_id AND k.mode <> $2)
-      AND NOT EXISTS (SELECT 1 FROM device d WHERE d.merchant_id = r.merchant_id AND d.id = r.credential_id AND d.mode <> $2)
+      AND NOT EXISTS (SELECT 1 FROM api_key k WHERE k.merchant_id = $1 AND k.id = r.credential_id AND k.mode <> $2)
+      AND NOT EXISTS (SELECT 1 FROM device d WHERE d.merchant_id = $1 AND d.id = r.credential_id AND d.mode <> $2)
     ORDER BY credential_id, key LIMIT $5::int`,
 );
 

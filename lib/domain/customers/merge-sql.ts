@@ -24,7 +24,7 @@ const move = (table: string) =>
         WHERE merchant_id = $1 AND mode = $2 AND customer_id = $3::uuid ORDER BY id FOR UPDATE
      )
      UPDATE ${table} t SET customer_id = $4::uuid
-       FROM locked WHERE t.merchant_id = locked.merchant_id AND t.id = locked.id`,
+       FROM locked WHERE t.merchant_id = $1 AND t.id = locked.id`,
   );
 
 /** By table, in the same order in which other transactions lock rows. */

@@ -266,7 +266,7 @@ export const MISSED = `
         AND (d.status IN ('succeeded', 'pending', 'in_flight')
           OR d.attempt_count > 0
              AND (SELECT true FROM webhook_attempt a
-                   WHERE a.merchant_id = d.merchant_id AND a.delivery_id = d.id
+                   WHERE a.merchant_id = $1 AND a.delivery_id = d.id
                      AND a.response_status BETWEEN 200 AND 299 AND a.error IS NULL LIMIT 1))`;
 
 /** Queues a new delivery of every missed event, the oldest first. $5 now. */

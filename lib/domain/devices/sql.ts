@@ -62,11 +62,11 @@ export const RENEW_PASS = statement(
       WHERE merchant_id = $1 AND mode = $2 AND id = $3::uuid RETURNING merchant_id, id
    ), gone AS (
      DELETE FROM credential c USING renewed r
-      WHERE c.merchant_id = r.merchant_id AND c.credential_id = r.id AND c.ends_at <= $5::timestamptz
+      WHERE c.merchant_id = $1 AND c.credential_id = r.id AND c.ends_at <= $5::timestamptz
    ), before AS (
      UPDATE credential c SET ends_at = $8::timestamptz
        FROM renewed r
-      WHERE c.merchant_id = r.merchant_id AND c.credential_id = r.id AND c.ends_at IS NULL
+      WHERE c.merchant_id = $1 AND c.credential_id = r.id AND c.ends_at IS NULL
    )
    INSERT INTO credential (hash, kind, merchant_id, credential_id)
    SELECT $7::bytea, 'device', merchant_id, id FROM renewed`,
@@ -94,7 +94,7 @@ export const END_OLDER = statement(
             WHERE merchant_id = $1 AND mode = $2 AND user_id = $3::uuid
               AND revoked_at IS NULL AND expires_at > $4::timestamptz
             ORDER BY expires_at DESC, created_at DESC, id DESC OFFSET $5::int) older
-    WHERE d.merchant_id = older.merchant_id AND d.id = older.id
+    WHERE d.merchant_id = $1 AND d.id = older.id
    RETURNING d.id, d.name`,
 );
 

@@ -21,7 +21,7 @@ export const ROOM_USES = statement(
      JOIN ticket t ON t.merchant_id = r.merchant_id AND t.id = r.ticket_id
     WHERE r.merchant_id = $1 AND r.mode = $2 AND r.redeemed_at >= $4::timestamptz AND r.redeemed_at <= $5::timestamptz
       AND t.ticket_event_id = $3::uuid
-      AND NOT EXISTS (SELECT 1 FROM redemption_reversal v WHERE v.merchant_id = r.merchant_id AND v.redemption_id = r.id)
+      AND NOT EXISTS (SELECT 1 FROM redemption_reversal v WHERE v.merchant_id = $1 AND v.redemption_id = r.id)
     GROUP BY 1, 2`,
 );
 

@@ -134,7 +134,7 @@ const itemsOf = (kind: RedemptionKind, columns: string, joins: string, code = "i
     `door.items.${kind}`,
     `SELECT i.id, ${code} AS token, i.product_id, f.code AS foreign_code, ${columns},
             ARRAY(SELECT n.text FROM order_note n
-                   WHERE n.merchant_id = i.merchant_id AND n.order_id = i.order_id AND n.at_door
+                   WHERE n.merchant_id = $1 AND n.order_id = i.order_id AND n.at_door
                    ORDER BY n.created_at, n.id) AS notes
        FROM ${kind} i
        JOIN orders o ON o.merchant_id = i.merchant_id AND o.id = i.order_id

@@ -14,11 +14,11 @@ export const FILES_OF_PRODUCT = statement(
   "files.of-product",
   `SELECT f.id, f.name, f.size_bytes, f.variant_id, f.stored_at,
           (SELECT coalesce(sum(d.count), 0)::int FROM file_download d
-            WHERE d.merchant_id = f.merchant_id AND d.file_id = f.id) AS downloads,
+            WHERE d.merchant_id = $1 AND d.file_id = f.id) AS downloads,
           (SELECT count(*)::int FROM
             (SELECT DISTINCT o.id FROM order_item i
                JOIN orders o ON o.merchant_id = i.merchant_id AND o.id = i.order_id
-              WHERE i.merchant_id = f.merchant_id AND ${GIVES_ACCESS} AND o.status IN ${DOWNLOADABLE}
+              WHERE i.merchant_id = $1 AND ${GIVES_ACCESS} AND o.status IN ${DOWNLOADABLE}
               LIMIT ${ORDERS_COUNTED}) AS counted) AS orders
      FROM product_file f
     WHERE f.merchant_id = $1 AND f.mode = $2 AND f.product_id = $3::uuid AND f.removed_at IS NULL
@@ -28,9 +28,9 @@ export const FILES_OF_PRODUCT = statement(
 /** Whether a file can be added: one row for a product of this kind. $3 product, $4 variant or null. By the primary keys. */
 export const CAN_ADD = statement(
   "files.can-add",
-  `SELECT (SELECT count(*)::int FROM product_file f WHERE f.merchant_id = p.merchant_id AND f.product_id = p.id
+  `SELECT (SELECT count(*)::int FROM product_file f WHERE f.merchant_id = $1 AND f.product_id = p.id
                                                             AND f.removed_at IS NULL) < ${MAX_FILES} AS has_room,
-          $4::uuid IS NULL OR EXISTS (SELECT FROM product_variant v WHERE v.merchant_id = p.merchant_id
+          $4::uuid IS NULL OR EXISTS (SELECT FROM product_variant v WHERE v.merchant_id = $1
                                          AND v.id = $4::uuid AND v.product_id = p.id) AS has_variant
      FROM product p
     WHERE p.merchant_id = $1 AND p.mode = $2 AND p.id = $3::uuid AND p.type = 'digital_product'`,

@@ -74,7 +74,7 @@ export const ADJUST = statement(
 
 /** The time of the reversal of an entry of a list. By the unique index on reverses_id. */
 export const REVERSED_AT = `(SELECT r.created_at FROM gift_card_transaction r
-   WHERE r.merchant_id = gift_card_transaction.merchant_id AND r.reverses_id = gift_card_transaction.id)`;
+   WHERE r.merchant_id = $1 AND r.reverses_id = gift_card_transaction.id)`;
 
 /** A ledger entry with the time of its reversal. By the primary key, and the unique index on reverses_id. */
 export const GET_TRANSACTION = statement(
@@ -96,9 +96,9 @@ export const REVERSE_CHARGE = statement(
      UPDATE gift_card g
         SET balance_cents = g.balance_cents - x.amount_cents,
             redeemed_at = (SELECT min(coalesce(o.redeemed_at, o.created_at)) FROM gift_card_transaction o
-                            WHERE o.merchant_id = g.merchant_id AND o.gift_card_id = g.id AND o.type = 'redeem' AND o.id <> x.id
+                            WHERE o.merchant_id = $1 AND o.gift_card_id = g.id AND o.type = 'redeem' AND o.id <> x.id
                               AND NOT EXISTS (SELECT 1 FROM gift_card_transaction v
-                                               WHERE v.merchant_id = o.merchant_id AND v.reverses_id = o.id))
+                                               WHERE v.merchant_id = $1 AND v.reverses_id = o.id))
        FROM gift_card_transaction x
       WHERE g.merchant_id = $1::uuid AND g.mode = $2::text AND g.id = $3::uuid
         AND x.merchant_id = g.merchant_id AND x.id = $4::uuid

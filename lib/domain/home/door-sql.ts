@@ -95,7 +95,7 @@ export const CHARGES_OF_DAY = statement(
 /** The number of a use among those of its item, in the order of the log. Index: the log's (merchant_id, item, …). */
 const numberOfUse = (log: string, item: string): string => `(
   SELECT count(*)::int FROM ${log} n
-   WHERE n.merchant_id = r.merchant_id AND n.${item} = r.${item} AND (n.created_at, n.id) <= (r.created_at, r.id))`;
+   WHERE n.merchant_id = $1 AND n.${item} = r.${item} AND (n.created_at, n.id) <= (r.created_at, r.id))`;
 
 /** The columns that an entry of each kind has of its own, and how it finds its item `i`. */
 const ENTRIES = {

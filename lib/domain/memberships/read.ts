@@ -51,7 +51,7 @@ export async function listMemberships(ctx: Context, query: MembershipQuery): Pro
 
 /** The column that `asOf` needs beside those of the table. */
 export const WITH_TIMEZONE = {
-  timezone: "(SELECT s.timezone FROM store_settings s WHERE s.merchant_id = membership.merchant_id)",
+  timezone: "(SELECT s.timezone FROM store_settings s WHERE s.merchant_id = $1)",
 };
 
 /** Returns the filter for a status of now, which the stored status is not while a renewal is due. */

@@ -53,7 +53,7 @@ export const LOCK_EXPIRED_HOLDS = statement(
   `SELECT o.id FROM orders o
     WHERE o.merchant_id = $1 AND o.mode = $2 AND o.status = 'pending' AND o.hold_expires_at <= $3::timestamptz
       AND EXISTS (SELECT 1 FROM order_item i
-                   WHERE i.merchant_id = o.merchant_id AND i.order_id = o.id
+                   WHERE i.merchant_id = $1 AND i.order_id = o.id
                      AND (i.variant_id = ANY ($4::uuid[]) OR i.ticket_event_id = ANY ($5::uuid[])
                           OR i.timeslot_id = ANY ($6::uuid[]) OR i.resource_id = ANY ($7::uuid[])))
     ORDER BY o.id FOR NO KEY UPDATE OF o`,

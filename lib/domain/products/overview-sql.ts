@@ -7,11 +7,11 @@ export const MAX_COUNTED = 10_000;
 const countOf = (table: string, counted: string): string => `(
   SELECT count(*)::int FROM (
     SELECT 1 FROM ${table} i
-     WHERE i.merchant_id = p.merchant_id AND i.product_id = p.id AND i.mode = p.mode AND ${counted}
+     WHERE i.merchant_id = $1 AND i.product_id = p.id AND i.mode = p.mode AND ${counted}
      LIMIT ${MAX_COUNTED}) counted)`;
 
 const sumOf = (column: string, table: string): string => `(
-  SELECT coalesce(sum(l.${column}), 0)::int FROM ${table} l WHERE l.merchant_id = p.merchant_id AND l.product_id = p.id)`;
+  SELECT coalesce(sum(l.${column}), 0)::int FROM ${table} l WHERE l.merchant_id = $1 AND l.product_id = p.id)`;
 
 /** A list inside product `p`. Without a capacity in one row, what is left is unlimited: null. */
 const leftOf = (left: string, from: string): string => `(
@@ -21,14 +21,14 @@ const leftOf = (left: string, from: string): string => `(
 const LEFT_OF_EVENT = `least(l.capacity - l.sold_count - l.held_count, (
   SELECT CASE WHEN bool_or(s.capacity IS NULL) THEN NULL
               ELSE sum(s.capacity - s.sold_count - s.held_count) END
-    FROM ticket_event_tier s WHERE s.merchant_id = l.merchant_id AND s.ticket_event_id = l.id))`;
+    FROM ticket_event_tier s WHERE s.merchant_id = $1 AND s.ticket_event_id = l.id))`;
 
-const UPCOMING_EVENTS = `ticket_event l WHERE l.merchant_id = p.merchant_id AND l.product_id = p.id
+const UPCOMING_EVENTS = `ticket_event l WHERE l.merchant_id = $1 AND l.product_id = p.id
   AND coalesce(l.ends_at, l.starts_at) > $4::timestamptz`;
-const UPCOMING_TIMESLOTS = `timeslot l WHERE l.merchant_id = p.merchant_id AND l.product_id = p.id
+const UPCOMING_TIMESLOTS = `timeslot l WHERE l.merchant_id = $1 AND l.product_id = p.id
   AND l.ends_at > $4::timestamptz`;
-const VARIANTS = "product_variant l WHERE l.merchant_id = p.merchant_id AND l.product_id = p.id";
-const TIERS = "ticket_tier l WHERE l.merchant_id = p.merchant_id AND l.product_id = p.id";
+const VARIANTS = "product_variant l WHERE l.merchant_id = $1 AND l.product_id = p.id";
+const TIERS = "ticket_tier l WHERE l.merchant_id = $1 AND l.product_id = p.id";
 
 /**
  * What the dashboard's list shows beside each product: how many are sold, how many can still be bought, the next date, and
@@ -75,7 +75,7 @@ export const IS_ORDERED = statement(
 /** The first row is enough: it is looked up for each entry, however many orders there are. */
 const orderedIn = (list: string, table: string, column: string): string =>
   `SELECT e.id FROM ${list} e
-    CROSS JOIN LATERAL (SELECT FROM ${table} i WHERE i.merchant_id = e.merchant_id AND i.${column} = e.id LIMIT 1) i
+    CROSS JOIN LATERAL (SELECT FROM ${table} i WHERE i.merchant_id = $1 AND i.${column} = e.id LIMIT 1) i
     WHERE e.merchant_id = $1 AND e.mode = $2 AND e.product_id = $3`;
 
 /** Which of the entries of a product's lists were ordered. Indexes: order_item_event, _tier, _variant, _resource, _timeslot. */

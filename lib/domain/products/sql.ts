@@ -109,6 +109,6 @@ export const DELETE_UNORDERED = statement(
   "products.delete",
   `DELETE FROM product AS p
     WHERE p.merchant_id = $1 AND p.mode = $2 AND p.id = $3
-      AND NOT EXISTS (SELECT FROM order_item i WHERE i.merchant_id = p.merchant_id AND i.product_id = p.id)
+      AND NOT EXISTS (SELECT FROM order_item i WHERE i.merchant_id = $1 AND i.product_id = p.id)
    RETURNING p.id`,
 );

@@ -3,7 +3,7 @@ import type { RedemptionKind } from "./schema.ts";
 
 const redemptionIn = (kind: RedemptionKind, table: string): string => `
    SELECT '${kind}' AS kind, r.id, r.${kind}_id AS item_id, r.created_at, r.actor_kind, r.actor_id, 'redeem' AS type,
-          EXISTS (SELECT 1 FROM redemption_reversal v WHERE v.merchant_id = r.merchant_id AND v.redemption_id = r.id) AS is_reversed
+          EXISTS (SELECT 1 FROM redemption_reversal v WHERE v.merchant_id = $1 AND v.redemption_id = r.id) AS is_reversed
      FROM ${table} r WHERE r.merchant_id = $1 AND r.mode = $2 AND r.id = $3
     UNION ALL`;
 
@@ -17,7 +17,7 @@ export const FIND_REDEMPTION = statement(
    ${redemptionIn("voucher", "voucher_redemption")}
    ${redemptionIn("membership", "membership_checkin")}
    SELECT 'gift_card', x.id, x.gift_card_id, x.created_at, x.actor_kind, x.actor_id, x.type,
-          EXISTS (SELECT 1 FROM gift_card_transaction v WHERE v.merchant_id = x.merchant_id AND v.reverses_id = x.id)
+          EXISTS (SELECT 1 FROM gift_card_transaction v WHERE v.merchant_id = $1 AND v.reverses_id = x.id)
      FROM gift_card_transaction x WHERE x.merchant_id = $1 AND x.mode = $2 AND x.id = $3`,
 );
 

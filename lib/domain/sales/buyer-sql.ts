@@ -24,7 +24,7 @@ const give = (table: string) =>
        SELECT merchant_id, id FROM ${table} WHERE merchant_id = $1 AND mode = $2 AND order_id = $3::uuid ORDER BY id FOR UPDATE
      )
      UPDATE ${table} i SET customer_id = $4::uuid
-       FROM locked WHERE i.merchant_id = locked.merchant_id AND i.id = locked.id`,
+       FROM locked WHERE i.merchant_id = $1 AND i.id = locked.id`,
   );
 
 /** By table, in the same order in which other transactions lock rows. A membership always has a customer. */

@@ -4,8 +4,8 @@ import { statusAt } from "#lib/domain/memberships/sql";
 /** What was chosen of the product of line i: the tier, the options of the variant, or the person, table or room. */
 const CHOSEN = `coalesce(tier.name,
             (SELECT string_agg(o.value, ', ') FROM product_variant v, jsonb_each_text(v.options) o
-              WHERE v.merchant_id = i.merchant_id AND v.id = i.variant_id),
-            (SELECT r.name FROM booking_resource r WHERE r.merchant_id = i.merchant_id AND r.id = i.resource_id))`;
+              WHERE v.merchant_id = $1 AND v.id = i.variant_id),
+            (SELECT r.name FROM booking_resource r WHERE r.merchant_id = $1 AND r.id = i.resource_id))`;
 
 /**
  * The first line of each of these orders, and how many units the other lines have. $3 orders. Indexes: order_item
@@ -15,7 +15,7 @@ export const SUMMARIES = statement(
   "orders.summaries",
   `SELECT DISTINCT ON (i.order_id) i.order_id, i.type, i.title, i.quantity, ${CHOSEN} AS tier,
           (SELECT g.recipient_name FROM gift_card g
-            WHERE g.merchant_id = i.merchant_id AND g.order_item_id = i.id ORDER BY g.id LIMIT 1) AS recipient,
+            WHERE g.merchant_id = $1 AND g.order_item_id = i.id ORDER BY g.id LIMIT 1) AS recipient,
           (sum(i.quantity) OVER (PARTITION BY i.order_id) - i.quantity)::int AS more
      FROM order_item i
      LEFT JOIN ticket_tier tier ON tier.merchant_id = i.merchant_id AND tier.id = i.tier_id
@@ -42,7 +42,7 @@ export const LINES_OF_ORDER = statement(
      LEFT JOIN ticket_event e ON e.merchant_id = i.merchant_id AND e.id = i.ticket_event_id
      LEFT JOIN timeslot slot ON slot.merchant_id = i.merchant_id AND slot.id = i.timeslot_id
      LEFT JOIN LATERAL (SELECT g.recipient_name, g.deliver_at FROM gift_card g
-                         WHERE g.merchant_id = i.merchant_id AND g.order_item_id = i.id
+                         WHERE g.merchant_id = $1 AND g.order_item_id = i.id
                          ORDER BY g.id LIMIT 1) AS card ON true
     WHERE i.merchant_id = $1 AND i.mode = $2 AND i.order_id = $3
     ORDER BY i.position`,
@@ -169,7 +169,7 @@ export const CHARGES_OF_ORDER = statement(
   `SELECT 'gift_card' AS kind, x.id, g.id AS item_id, 1 AS number, g.code AS token, x.created_at AS at, x.source, x.actor_kind, x.note,
           -x.amount_cents AS cents,
           EXISTS (SELECT 1 FROM gift_card_transaction v
-                   WHERE v.merchant_id = x.merchant_id AND v.reverses_id = x.id) AS reversed
+                   WHERE v.merchant_id = $1 AND v.reverses_id = x.id) AS reversed
      FROM gift_card g
      JOIN gift_card_transaction x ON x.merchant_id = g.merchant_id AND x.gift_card_id = g.id AND x.type = 'redeem'
     WHERE g.merchant_id = $1 AND g.mode = $2 AND g.order_id = $3

@@ -37,7 +37,7 @@ const PREVIEW = statement(
   "orders.refund-preview",
   `SELECT o.status, o.currency, o.payment_method, o.total_cents - o.refunded_cents AS left_cents,
           (SELECT coalesce(sum(i.quantity), 0)::int FROM order_item i
-            WHERE i.merchant_id = o.merchant_id AND i.order_id = o.id AND i.variant_id IS NOT NULL) AS restocked,
+            WHERE i.merchant_id = $1 AND i.order_id = o.id AND i.variant_id IS NOT NULL) AS restocked,
           CASE WHEN s.guest_mail AND o.customer_email !~* '\\.invalid$' THEN o.customer_email END AS mailed_to
      FROM orders o JOIN store_settings s ON s.merchant_id = o.merchant_id
     WHERE o.merchant_id = $1 AND o.mode = $2 AND o.id = $3::uuid`,

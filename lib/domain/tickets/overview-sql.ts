@@ -37,7 +37,7 @@ export const EVENT_CHOICES = statement(
 export const ORDER_OF_TICKET = statement(
   "tickets.order",
   `SELECT o.id, o.created_at, o.customer_name, o.customer_email,
-          (SELECT count(*)::int FROM ticket s WHERE s.merchant_id = t.merchant_id AND s.order_id = t.order_id) AS tickets
+          (SELECT count(*)::int FROM ticket s WHERE s.merchant_id = $1 AND s.order_id = t.order_id) AS tickets
      FROM ticket t JOIN orders o ON o.merchant_id = t.merchant_id AND o.id = t.order_id
     WHERE t.merchant_id = $1 AND t.mode = $2 AND t.id = $3`,
 );

@@ -121,13 +121,13 @@ export const MISSING_SINCE = statement(
   `SELECT least(e.disabled_at, (
             SELECT min(ev.created_at)
               FROM webhook_delivery d JOIN event ev ON ev.merchant_id = d.merchant_id AND ev.id = d.event_id
-             WHERE d.merchant_id = e.merchant_id AND d.endpoint_id = e.id AND d.status IN ('failed', 'abandoned')
+             WHERE d.merchant_id = $1 AND d.endpoint_id = e.id AND d.status IN ('failed', 'abandoned')
                AND d.created_at >= greatest($4::timestamptz, arrived.created_at) AND ev.created_at >= $4::timestamptz
                AND ev.type <> 'webhook.test' AND ${IS_NOT_EXAMPLE})) AS since
      FROM webhook_endpoint e
      LEFT JOIN LATERAL (
       SELECT d.created_at FROM webhook_delivery d
-       WHERE d.merchant_id = e.merchant_id AND d.endpoint_id = e.id AND d.status = 'succeeded' AND d.created_at >= $4::timestamptz
+       WHERE d.merchant_id = $1 AND d.endpoint_id = e.id AND d.status = 'succeeded' AND d.created_at >= $4::timestamptz
        ORDER BY d.created_at DESC, d.id DESC LIMIT 1) arrived ON true
     WHERE e.merchant_id = $1 AND e.mode = $2 AND e.id = $3 AND e.deleted_at IS NULL`,
 );
@@ -139,7 +139,7 @@ export const MISSING_SINCE = statement(
 export const STATE = `CASE
   WHEN w.enabled AND (w.failed_in_a_row > 0 OR EXISTS (
     SELECT 1 FROM webhook_delivery d
-     WHERE d.merchant_id = w.merchant_id AND d.endpoint_id = w.id AND d.status = 'pending' AND d.attempt_count > 0))
+     WHERE d.merchant_id = $1 AND d.endpoint_id = w.id AND d.status = 'pending' AND d.attempt_count > 0))
   THEN 'failing'
   WHEN w.enabled THEN 'enabled'
   WHEN w.disabled_reason = 'failures' THEN 'disabled_by_failures'
@@ -190,11 +190,11 @@ export const OVERVIEW = statement(
   "webhook-endpoints.overview",
   `SELECT w.id AS overview_of, ${STATE} AS state,
           (SELECT count(*)::int FROM webhook_delivery d
-            WHERE d.merchant_id = w.merchant_id AND d.endpoint_id = w.id AND d.status = 'pending') AS waiting,
+            WHERE d.merchant_id = $1 AND d.endpoint_id = w.id AND d.status = 'pending') AS waiting,
           last.*
      FROM webhook_endpoint w
      LEFT JOIN LATERAL (
-      SELECT * FROM webhook_delivery d WHERE d.merchant_id = w.merchant_id AND d.endpoint_id = w.id
+      SELECT * FROM webhook_delivery d WHERE d.merchant_id = $1 AND d.endpoint_id = w.id
        ORDER BY created_at DESC, id DESC LIMIT 1) last ON true
     WHERE w.merchant_id = $1 AND w.mode = $2 AND w.id = ANY ($3::uuid[])`,
 );
@@ -210,25 +210,25 @@ export const FIND_PROBLEMS = statement(
      FROM webhook_endpoint e
      LEFT JOIN LATERAL (
       SELECT d.last_attempt_at FROM webhook_delivery d
-       WHERE d.merchant_id = e.merchant_id AND d.endpoint_id = e.id AND d.status = 'succeeded' AND d.created_at >= $4::timestamptz
+       WHERE d.merchant_id = $1 AND d.endpoint_id = e.id AND d.status = 'succeeded' AND d.created_at >= $4::timestamptz
        ORDER BY d.created_at DESC, d.id DESC LIMIT 1) arrived ON true
      LEFT JOIN LATERAL (
       SELECT d.merchant_id, d.id FROM (
         (SELECT w.* FROM webhook_delivery w
-          WHERE w.merchant_id = e.merchant_id AND w.endpoint_id = e.id AND w.status = 'pending' AND w.attempt_count > 0
+          WHERE w.merchant_id = $1 AND w.endpoint_id = e.id AND w.status = 'pending' AND w.attempt_count > 0
           ORDER BY w.last_attempt_at DESC LIMIT 1)
         UNION ALL
         (SELECT f.* FROM webhook_delivery f
-          WHERE f.merchant_id = e.merchant_id AND f.endpoint_id = e.id AND f.status = 'failed'
+          WHERE f.merchant_id = $1 AND f.endpoint_id = e.id AND f.status = 'failed'
           ORDER BY f.created_at DESC, f.id DESC LIMIT 1)
         UNION ALL
         (SELECT a.* FROM webhook_delivery a
-          WHERE a.merchant_id = e.merchant_id AND a.endpoint_id = e.id AND a.status = 'abandoned' AND a.attempt_count > 0
+          WHERE a.merchant_id = $1 AND a.endpoint_id = e.id AND a.status = 'abandoned' AND a.attempt_count > 0
             AND a.created_at >= $4::timestamptz
           ORDER BY a.created_at DESC, a.id DESC LIMIT 1)) d
        ORDER BY d.last_attempt_at DESC LIMIT 1) failing ON true
      LEFT JOIN LATERAL (
-      SELECT t.* FROM webhook_attempt t WHERE t.merchant_id = failing.merchant_id AND t.delivery_id = failing.id
+      SELECT t.* FROM webhook_attempt t WHERE t.merchant_id = $1 AND t.delivery_id = failing.id
        ORDER BY t.number DESC, t.started_at DESC LIMIT 1) tried ON true
     WHERE e.merchant_id = $1 AND e.mode = $2 AND e.id = ANY ($3::uuid[])`,
 );
