@@ -152,9 +152,13 @@ async function useTicket({ app, dashboard }: Setup, { ticket }: Held): Promise<v
   expect(await apiOf(app).tickets.retrieve(ticket.id)).toMatchObject({ attendee_name: "Liv Skoglund", uses_after: 1 });
 }
 
-/** The list finds it too. */
+/** The name of a page opens it, and its list finds the voucher too. */
 async function redeemVoucher({ app, dashboard }: Setup, { voucher, order }: Held): Promise<void> {
-  await dashboard.goto(`/vouchers?q=${encodeURIComponent(order.customer_email ?? "")}`);
+  await paste(dashboard, "vouchers");
+  await dashboard.keyboard.press("Enter");
+  await dashboard.waitForURL("/vouchers");
+  await dashboard.getByPlaceholder("Name, e-mail, token or order").fill(order.customer_email ?? "");
+  await dashboard.keyboard.press("Enter");
   await dashboard
     .getByRole("row", { name: /Ten coffees/ })
     .getByRole("link")

@@ -1,5 +1,5 @@
 "use client";
-import { Command } from "cmdk";
+import { Command, defaultFilter } from "cmdk";
 import { ArrowLeftRight, Keyboard, Plus, Search } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { startTransition, useEffect, useRef, useState } from "react";
@@ -14,6 +14,7 @@ import styles from "./palette.module.css";
 import { useFind } from "./use-find.ts";
 
 const MIN_LENGTH = 3;
+const LEAST_SCORE = 0.2;
 /** The lists that can be searched by name. */
 const SEARCHABLE = [
   { href: "/orders", icon: "receipt-text", what: "orders" },
@@ -62,6 +63,7 @@ export function PaletteDialog({
   const words = text.trim();
   const isEntered = text.endsWith("\n");
   const { found, isPending } = useFind(open && words.length >= MIN_LENGTH ? words : "", actions.find);
+  const mayBeName = words.length >= MIN_LENGTH && found.every(({ kind }) => kind === "customer");
   const [chosen, choose] = useState("");
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -88,7 +90,7 @@ export function PaletteDialog({
   }
   return (
     <DialogPopup open={open} onOpenChange={onOpenChange} title="Search and commands" className={styles.palette}>
-      <Command label="Search and commands" loop value={chosen} onValueChange={choose} onKeyDown={press}>
+      <Command label="Search and commands" loop filter={rate} value={chosen} onValueChange={choose} onKeyDown={press}>
         <div className={styles.field}>
           <Search />
           <Command.Input
@@ -101,7 +103,7 @@ export function PaletteDialog({
         </div>
         <Command.List ref={list} label="Results" className={styles.list}>
           <Command.Empty className={styles.empty}>Nothing found.</Command.Empty>
-          <Results words={words} found={found} go={go} />
+          {found.length > 0 && <FoundThings words={words} found={found} go={go} />}
           <Command.Group heading="Go to">
             {ALL_PLACES.map((place) => (
               <Item
@@ -149,6 +151,7 @@ export function PaletteDialog({
               Keyboard shortcuts
             </Item>
           </Command.Group>
+          {mayBeName && <Searches words={words} go={go} />}
         </Command.List>
       </Command>
       <div className={styles.foot}>
@@ -165,21 +168,15 @@ export function PaletteDialog({
   );
 }
 
-/** What the words belong to; for a name or nothing, also the lists that can be searched for them. */
-function Results(props: { words: string; found: readonly Found[]; go: (place: { href: string }) => void }) {
-  const isText = props.found.every(({ kind }) => kind === "customer");
-  return (
-    <>
-      {props.found.length > 0 && <FoundThings {...props} />}
-      {/* The key places them below what is found. */}
-      {isText && props.words.length >= MIN_LENGTH && <Searches key={props.found.length} {...props} />}
-    </>
-  );
-}
-
 /** The list keeps an entry whose value begins with the words, and knows the chosen one by its value. */
 const valueOfFound = (words: string, { title, detail }: Found) => `${words} ${title} ${detail}`.trim();
 const valueOfSearch = (words: string, what: string) => `${words} in ${what}`;
+
+/** Rates an entry from 0 to 1. Letters of the words that are scattered over a name are no match: the words may be a guest's name. */
+const rate: typeof defaultFilter = (...entry) => {
+  const score = defaultFilter(...entry);
+  return score < LEAST_SCORE ? 0 : score;
+};
 
 function FoundThings({
   words,
