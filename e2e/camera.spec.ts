@@ -47,7 +47,8 @@ test("without the camera codes are typed, and with it every kind and every refus
       await expect(phone.getByText("Hold the code in the frame")).toBeVisible();
     });
     await test.step("a ticket of an event that has ended is too late", async () => {
-      camera.show(codes.ofMatinee);
+      await expect.poll(() => Date.now() / 1_000).toBeGreaterThan(codes.matinee.endsAt + 1);
+      camera.show(codes.matinee.code);
       await expect(verdictOn(phone)).toContainText(/TOO\s*LATE/);
     });
     await test.step("without a chosen door a booking of another day is for the staff", () =>
@@ -125,7 +126,7 @@ async function findCodes(app: App) {
     ).qr_token,
     card: found(cards.find((one) => one.voided_at === null && one.balance_cents >= 1_000)).code,
     ...(await makeCards(app)),
-    ofMatinee: await sellMatinee(app),
+    matinee: await sellMatinee(app),
     unknown: "T-ZZZZZZZZZZZZZZZZZZZZZZZZZZ",
     poster: "https://tidehouse.example/tour",
   };
@@ -153,20 +154,22 @@ async function makeCards(app: App): Promise<{ expiredCard: string; emptyCard: st
   return { expiredCard: ending.code, emptyCard: empty.code };
 }
 
-/** Returns the code of a ticket of an event that ends before it is shown. */
-async function sellMatinee(app: App): Promise<string> {
+/** Sells a ticket of an event that ends in a few seconds. */
+async function sellMatinee(app: App): Promise<{ code: string; endsAt: number }> {
   const zakka = apiOf(app);
   const product = await createTonight(app, "Matinee", { startsIn: -60, endsIn: 5 });
+  const event = found(product.events?.[0]);
   const order = await zakka.orders.create({
     customer: { email: "mara.lindqvist@post.example", name: "Mara Lindqvist" },
-    items: [{ product_id: product.id, quantity: 1, ticket_event_id: product.events?.[0]?.id }],
+    items: [{ product_id: product.id, quantity: 1, ticket_event_id: event.id }],
     payment_method: "manual",
   });
-  return (await zakka.tickets.retrieve(found(order.items[0]?.issued[0]).id)).qr_token;
+  const { qr_token } = await zakka.tickets.retrieve(found(order.items[0]?.issued[0]).id);
+  return { code: qr_token, endsAt: found(event.ends_at) };
 }
 
-function found<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error("The demo store has none of these.");
+function found<T>(value: T | null | undefined): T {
+  if (value === undefined || value === null) throw new Error("The demo store has none of these.");
   return value;
 }
 
