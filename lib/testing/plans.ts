@@ -1,3 +1,4 @@
+import type pg from "pg";
 import { pool, type Statement } from "#lib/db/client";
 import { isFilled } from "./filled-store.ts";
 
@@ -49,14 +50,22 @@ export const fullScans = (nodes: Plan[]): string[] =>
     .map((node) => node["Relation Name"] ?? "")
     .filter(isFilled);
 
+/** The full scans of each table in this transaction, and in those before that the connection has not reported yet. */
+async function countScans(client: pg.ClientBase): Promise<Map<string, number>> {
+  const { rows } = await client.query("SELECT relname, seq_scan FROM pg_stat_xact_user_tables WHERE seq_scan > 0");
+  return new Map(rows.map(({ relname, seq_scan }) => [relname, Number(seq_scan)]));
+}
+
 /** Runs a statement in a transaction that it rolls back, and returns the filled tables of which it read every row. */
 export async function scannedBy({ text, values }: { text: string; values: unknown[] }) {
   const client = await pool().connect();
   try {
     await client.query("BEGIN");
+    const before = await countScans(client);
     const { rows } = await client.query(text, values);
-    const { rows: scans } = await client.query("SELECT relname FROM pg_stat_xact_user_tables WHERE seq_scan > 0");
-    return { rows, scanned: scans.map(({ relname }): string => relname).filter(isFilled) };
+    const after = await countScans(client);
+    const scanned = [...after].filter(([table, count]) => count > (before.get(table) ?? 0)).map(([table]) => table);
+    return { rows, scanned: scanned.filter(isFilled) };
   } finally {
     await client.query("ROLLBACK");
     client.release();
