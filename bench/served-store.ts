@@ -1,6 +1,5 @@
-import { execFileSync } from "node:child_process";
 import { testServer } from "#lib/testing/database";
-import { startFastLane } from "#lib/testing/lanes";
+import { buildPages, startFastLane } from "#lib/testing/lanes";
 import { fillLargeStore } from "./large-store.ts";
 
 /** A large store behind a production server. */
@@ -12,10 +11,7 @@ export interface ServedStore {
 
 /** Builds the pages unless they are built, fills a store in a new database, serves it while `work` runs, and removes it. */
 export async function serveLargeStore(work: (store: ServedStore) => Promise<void>): Promise<void> {
-  execFileSync(process.execPath, ["--input-type=module", "-e", "await (await import('./bin/build.ts')).build()"], {
-    cwd: new URL("..", import.meta.url),
-    stdio: "inherit",
-  });
+  await buildPages();
   const server = await testServer();
   const database = await server.create();
   Object.assign(process.env, {

@@ -135,8 +135,8 @@ const FIND_CREDENTIAL = {
 };
 
 /**
- * Finds an access token for a store ($2) by the primary key of `oauth_access_token` ($1). The credential is the grant, not the token. Its scopes are
- * those of the token that the store still allows.
+ * Finds an access token for a store ($2) by the primary key of `oauth_access_token` ($1). The credential is the grant, not the token.
+ * Its scopes are those of the token that the store still allows.
  */
 const FIND_ACCESS_TOKEN = {
   name: "credentials.find_access_token",

@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { askDoor } from "#app/scan/api/ask-door";
+import { useRetry } from "#app/scan/api/use-retry";
 import {
   endsSoon,
   isOver,
@@ -75,16 +76,7 @@ export function usePass(key: string) {
     return () => clearInterval(timer);
   }, [key, pass, receive]);
 
-  const againMs = pass === null && problem ? AGAIN_MS[problem] : undefined;
-  useEffect(() => {
-    if (!againMs) return;
-    const timer = setInterval(renew, againMs);
-    addEventListener("online", renew);
-    return () => {
-      clearInterval(timer);
-      removeEventListener("online", renew);
-    };
-  }, [againMs, renew]);
+  useRetry(renew, pass === null && problem ? AGAIN_MS[problem] : undefined);
 
   return { pass, latest, problem, renew, refused };
 }

@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useState } from "react";
 import { askDoor } from "#app/scan/api/ask-door";
+import { useRetry } from "#app/scan/api/use-retry";
 import { keepDoor, keptDoor } from "#app/scan/door/kept-door";
 import { pairingCodeIn } from "#app/scan/pairing/pairing-code";
 import { keptPass, PAIRED_KEY, type Pass } from "#app/scan/pass/pass";
@@ -42,16 +43,7 @@ export function useStart() {
       removeEventListener("storage", onStorage);
     };
   }, [begin]);
-  const isUnreachable = start.kind === "unreachable";
-  useEffect(() => {
-    if (!isUnreachable) return;
-    const timer = setInterval(begin, AGAIN_MS);
-    addEventListener("online", begin);
-    return () => {
-      clearInterval(timer);
-      removeEventListener("online", begin);
-    };
-  }, [isUnreachable, begin]);
+  useRetry(begin, start.kind === "unreachable" ? AGAIN_MS : undefined);
   return { start, begin, pairWith };
 }
 
