@@ -43,7 +43,14 @@ export async function startLane(name: string, args: string[], env: Record<string
   });
   let said = "";
   child.stderr.on("data", (chunk) => (said = (said + chunk).slice(-4_000)));
-  const stop = () => end(child);
+  let isStopping = false;
+  const stop = () => {
+    isStopping = true;
+    return end(child);
+  };
+  child.once("exit", (code, signal) => {
+    if (!isStopping && code !== 0) console.error(`The ${name} ended by itself (${signal ?? code}).\n${said}`);
+  });
   try {
     await untilReady(port, child);
   } catch (error) {
@@ -57,8 +64,9 @@ async function untilReady(port: number, child: ChildProcess): Promise<void> {
   const until = Date.now() + READY_MS;
   for (;;) {
     const response = await ask(port, { path: "/v1/openapi.json" }).catch(() => null);
-    if (response?.status === 200) return;
+    // Checked first: if the child has ended because the port was taken, whoever took it has answered.
     if (child.exitCode !== null || Date.now() > until) throw new Error(`ended with ${child.exitCode}`);
+    if (response?.status === 200) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
