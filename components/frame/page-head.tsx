@@ -39,7 +39,7 @@ export function PageHead({
         {sub && <p className={styles.explanation}>{sub}</p>}
       </div>
       <PhoneTools back={back} />
-      {end}
+      {end && <div className={styles.end}>{end}</div>}
       {children && <ButtonRow className={styles.actions}>{children}</ButtonRow>}
     </header>
   );

@@ -23,7 +23,7 @@ export default async function LiabilitiesPage() {
         title="Owed to guests"
         sub="What guests have paid for and not used yet"
         end={
-          <Text tone="quiet">
+          <Text as="p" tone="quiet">
             As of <Time at={counted_at} as="exact" />
           </Text>
         }
