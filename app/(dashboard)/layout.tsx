@@ -1,5 +1,7 @@
 import { Frame } from "#components/frame/frame";
+import { RehearsalNote } from "#components/frame/rehearsal-note";
 import { ROLE_WORDS } from "#lib/auth/roles";
+import { isRehearsal } from "#lib/db/rehearsal";
 import { countNeedingAttention } from "#lib/domain/webhook-endpoints/count-needing-attention";
 import { dashboardContext, requireSession } from "#lib/pages/session";
 import { find, saveTheme, signOutHere, switchMode, switchStore } from "./actions.ts";
@@ -9,7 +11,10 @@ export default async function DashboardLayout({ children }: LayoutProps<"/">) {
   const session = await requireSession("staff");
   const { user, store, stores, mode, now } = session;
   const isStaff = store.role === "staff";
-  const needingAttention = isStaff ? 0 : await countNeedingAttention(await dashboardContext());
+  const [needingAttention, isCopy] = await Promise.all([
+    isStaff ? 0 : countNeedingAttention(await dashboardContext()),
+    isRehearsal(),
+  ]);
   return (
     <Frame
       facts={{
@@ -24,6 +29,7 @@ export default async function DashboardLayout({ children }: LayoutProps<"/">) {
       badges={{ "/webhooks": needingAttention }}
       actions={{ switchMode, switchStore, signOut: signOutHere, find, saveTheme }}
     >
+      {isCopy && <RehearsalNote />}
       {children}
     </Frame>
   );

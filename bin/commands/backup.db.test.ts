@@ -3,8 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { pool } from "#lib/db/client";
+import { databases } from "#lib/testing/databases";
 import { makeMerchant, refusal, resultOf, zakka } from "./in-process.ts";
 
+const { create, use } = databases();
 const folder = mkdtempSync(join(tmpdir(), "backup-"));
 const file = join(folder, "zakka.sql.gz");
 afterEach(() => void vi.unstubAllEnvs());
@@ -40,4 +42,17 @@ test("a backup over a file, a restore over a store and a damaged file are refuse
   expect(await stores()).toEqual(storesBefore);
   expect(await refusal("backup")).toBe("zakka: Give the name of a file.");
   expect(await refusal("restore", file, file)).toBe("zakka: Give the name of one file only.");
+});
+
+test("restore --rehearsal says what it does, and doctor says that the database is a copy", async () => {
+  await use(await create());
+  const { stdout } = await zakka("restore", file, "--rehearsal");
+  expect(stdout).toMatch(
+    /^Restored [\d,]+ rows .*\nThis is a rehearsal: webhook endpoints are disabled, and mail is kept, not sent\.\nNow copy/,
+  );
+  const { ok, checks } = await resultOf<{ ok: boolean; checks: object[] }>("doctor");
+  expect(ok).toBe(true);
+  expect(checks).toContainEqual(expect.objectContaining({ check: "rehearsal", ok: true }));
+  await use(await create());
+  expect(await resultOf("restore", file)).toMatchObject({ file, rehearsal: false });
 });

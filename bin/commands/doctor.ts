@@ -74,6 +74,7 @@ async function checkDatabase(openDatabase: OpenDatabase): Promise<Check[]> {
       await checkVersion(client, where),
       await checkMigrations(client),
       ...(await checkTables(client)),
+      ...(await checkRehearsal(client)),
       await checkClock(client),
     ];
   } catch (error) {
@@ -98,6 +99,20 @@ async function checkMigrations(client: Client): Promise<Check> {
     ? `Missing: ${missing.join(", ")}. \`npm start\` applies them, and so does every other command.`
     : "All are applied.";
   return { check: "migrations", ok: missing.length === 0, message };
+}
+
+/** Says so when the database is a copy for a rehearsal. */
+async function checkRehearsal(client: Client): Promise<Check[]> {
+  const { rows: tables } = await client.query(
+    "SELECT FROM pg_tables WHERE schemaname = 'public' AND tablename = 'rehearsal'",
+  );
+  if (tables.length === 0) return [];
+  const { rows } = await client.query<{ restored_at: Date }>("SELECT restored_at FROM rehearsal");
+  return rows.map(({ restored_at }) => ({
+    check: "rehearsal",
+    ok: true,
+    message: `A copy, restored at ${restored_at.toISOString()}: mail is kept, not sent. For a real store, restore without --rehearsal.`,
+  }));
 }
 
 /** Says how the tables lie, in a database with Citus. Half distributed is wrong; not distributed at all is not. */

@@ -5,6 +5,7 @@ import { StartError } from "#lib/config/start-error";
 import { type Level, levelAt, levelOf, migrate } from "#lib/db/migrate";
 import { seal, unseal } from "#lib/db/seal";
 import { type End, type Header, readBackup, readHeader, type TableData } from "./file.ts";
+import { makeRehearsal } from "./rehearsal.ts";
 import { SEALED_TEXT } from "./save.ts";
 import { copyOf, FILLED_BY_MIGRATIONS, listOf, readTables, type Table } from "./tables.ts";
 
@@ -20,6 +21,8 @@ export interface RestoreOptions {
   url: string;
   /** Restores also with an APP_SECRET that is not that of the backup. */
   takesOtherSecret: boolean;
+  /** Makes a copy for a rehearsal: no server sends mail from it, and its webhook endpoints are disabled. */
+  isRehearsal: boolean;
   /** Called while rows are read. */
   report(table: string): void;
   stop: AbortSignal;
@@ -39,6 +42,7 @@ export async function restoreBackup(client: Client, path: string, options: Resto
     await client.query(`LOCK TABLE ${listOf(tables)} IN EXCLUSIVE MODE`);
     await refuseFilled(client, tables);
     const rows = await load(client, path, { tables, options });
+    if (options.isRehearsal) await makeRehearsal(client, new Date());
     await client.query("COMMIT");
     await client.query(`ANALYZE ${listOf(tables)}`); // without statistics the first queries would be slow
     return { made_at: header.made_at, tables: tables.length, rows, applied: await migrate(options.url) };

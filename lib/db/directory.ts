@@ -18,6 +18,7 @@ export const DIRECTORY_TABLES = [
   "passkey",
   "provider_account",
   "recovery_code",
+  "rehearsal",
   "session",
   "sign_in_try",
   "totp",

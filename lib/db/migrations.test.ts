@@ -15,7 +15,7 @@ function problemsOf(script: string): string[] {
   return commands.flatMap((command) => {
     const [, called] = /distribute_new_table\('(\w+)'\)/.exec(command) ?? [];
     if (called) distributed.add(called);
-    const [, made] = /^CREATE TABLE "?(\w+)"?/i.exec(command) ?? [];
+    const [, made] = /^CREATE TABLE (?:IF NOT EXISTS )?"?(\w+)"?/i.exec(command) ?? [];
     const [, altered] = /^ALTER TABLE "?(\w+)"?/i.exec(command) ?? [];
     const isNew = altered !== undefined && new RegExp(`CREATE TABLE "?${altered}"?`, "i").test(sql);
     const [, routine] = /^CREATE (?:OR REPLACE )?FUNCTION "?(\w+)"?/i.exec(command) ?? [];

@@ -1,4 +1,5 @@
 import { log } from "#lib/config/log";
+import { isRehearsal } from "#lib/db/rehearsal";
 import { expireLeases, release } from "#lib/deliveries/queue";
 import { onQueued } from "#lib/domain/outbox/wake";
 import { atMost } from "#lib/poll/at-most";
@@ -59,8 +60,9 @@ export class InngestEngine {
     return false;
   }
 
+  /** A rehearsal hands nothing over, and does not even register: the server of its environment may be that of the real store. */
   async #handOver(): Promise<boolean> {
-    if (!(await this.#register())) return false;
+    if ((await isRehearsal()) || !(await this.#register())) return false;
     const leased = await leaseForInngest(this.#app.limits);
     for (let at = 0; at < leased.length; at += BATCH) {
       if (await this.#send(leased.slice(at, at + BATCH))) continue;

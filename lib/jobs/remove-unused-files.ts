@@ -1,5 +1,6 @@
 import { log } from "#lib/config/log";
 import { pool } from "#lib/db/client";
+import { isRehearsal } from "#lib/db/rehearsal";
 import { storageOf } from "#lib/storage/from-environment";
 import type { Job } from "./job.ts";
 
@@ -27,12 +28,14 @@ const POSTPONE = {
 
 /**
  * Removes files from storage that no product uses any more, and those of uploads that ended with their process. Nothing can
- * begin to use a file that is due, so two processes can do this at once.
+ * begin to use a file that is due, so two processes can do this at once. A rehearsal removes none: its bucket may be that of the
+ * real store.
  */
 export const removeUnusedFiles: Job = {
   name: "remove-unused-files",
   everyMs: 600_000,
   async run(now) {
+    if (await isRehearsal()) return 0;
     const storage = storageOf("files");
     const { rows } = await pool().query<{ merchant_id: string; storage_name: string }>({
       ...DUE,

@@ -1,5 +1,6 @@
 import { log } from "#lib/config/log";
 import { shared } from "#lib/core/shared";
+import { isRehearsal } from "#lib/db/rehearsal";
 import { onMail } from "#lib/domain/mail/wake";
 import { atMost } from "#lib/poll/at-most";
 import { Poller } from "#lib/poll/poller";
@@ -117,7 +118,7 @@ export class MailSender {
     envelope: Pick<Message, "id" | "to">,
     { subject, text, html, attachments = [], sender, isKept = false }: RenderedMail,
   ): Promise<AttemptResult> {
-    if (isKept) return { status: "kept" };
+    if (isKept || (await isRehearsal())) return { status: "kept" };
     const files = await encodeAttachments(attachments);
     const message = { ...envelope, subject, text, html, files };
     return this.#port.deliver(sender ? { ...message, fromName: sender.name, replyTo: sender.replyTo } : message);

@@ -14,7 +14,13 @@ export const saveTo = (path: string, stop = new AbortController().signal): Promi
 
 /** Restores into the database of this process. */
 export const restoreFrom = (path: string, options: Partial<RestoreOptions> = {}): Promise<Restored> => {
-  const defaults = { url: url(), takesOtherSecret: false, report, stop: new AbortController().signal };
+  const defaults = {
+    url: url(),
+    takesOtherSecret: false,
+    isRehearsal: false,
+    report,
+    stop: new AbortController().signal,
+  };
   return onClient((client) => restoreBackup(client, path, { ...defaults, ...options }));
 };
 
