@@ -112,6 +112,7 @@ if (cluster.isWorker) {
   process.on("SIGINT", () => {}); // Ctrl-C also reaches the primary, which stops the workers
   process.on("SIGHUP", () => {});
   process.on("disconnect", () => void stop(ORPHAN_DRAIN_MS));
+  process.on("error", () => {}); // a message to a primary that has just died; its disconnection follows
 } else {
   process.on("SIGINT", () => void stop(DRAIN_MS));
 }

@@ -14,11 +14,11 @@ const ATTEMPTS_AT_START = 3;
 
 let stopping = false;
 
-/** Starts `count` processes of server.ts that share the port, and replaces each that exits. Resolves when all listen. */
-export async function startWorkers(count: number, port: number): Promise<void> {
+/** Starts `count` processes of a script that share the port, and replaces each that exits. Resolves when all listen. */
+export async function startWorkers(count: number, port: number, script = join(root, "server.ts")): Promise<void> {
   countForWorkers();
   await gatherForWorkers();
-  cluster.setupPrimary({ exec: join(root, "server.ts"), args: [] });
+  cluster.setupPrimary({ exec: script, args: [] });
   return new Promise((resolve, reject) => {
     let listening = 0;
     cluster.on("listening", () => ++listening === count && resolve());
@@ -27,6 +27,7 @@ export async function startWorkers(count: number, port: number): Promise<void> {
     function keepRunning(failures: number, giveUp: (error: StartError) => void): void {
       const startedAt = Date.now();
       const worker = cluster.fork();
+      worker.on("error", () => {}); // a message to a process that has just died; its exit follows
       worker.once("exit", async (code, signal) => {
         if (stopping) return;
         if (code === EXIT_PORT_IN_USE) return giveUp(portInUse(port));

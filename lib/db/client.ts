@@ -5,6 +5,7 @@ import { tracedStatement } from "#lib/config/tracing";
 import type { Mode } from "#lib/core/request";
 import { shared } from "#lib/core/shared";
 import { type Prisma, PrismaClient } from "./generated/client.ts";
+import { closeWhenSilent } from "./silence.ts";
 import { TracedPg } from "./traced-adapter.ts";
 
 export type Db = PrismaClient | Prisma.TransactionClient;
@@ -74,7 +75,10 @@ function makePool(config: pg.PoolConfig): pg.Pool {
   });
   // A broken connection needs no handling here: its running query fails, and the next query gets another connection.
   created.on("error", () => {});
-  created.on("connect", (client) => client.on("error", () => {}));
+  created.on("connect", (client) => {
+    client.on("error", () => {});
+    closeWhenSilent(client);
+  });
   return created;
 }
 

@@ -29,6 +29,7 @@ const UNAVAILABLE: [what: string, code: string | undefined, message: string][] =
   ["Prisma cannot begin a transaction", "P2028", "Transaction API error: Unable to start a transaction"],
   ["pg lost the connection", undefined, "Connection terminated unexpectedly"],
   ["a node was lost", "XX000", "terminating connection due to unexpected postmaster exit"],
+  ["pg's connection is lost", undefined, "Client has encountered a connection error and is not queryable"],
   ["pg has no free connection", undefined, "timeout exceeded when trying to connect"],
   ["Prisma cannot reach the server, without a code", undefined, "Can't reach database server at `localhost:5432`"],
 ];
@@ -58,7 +59,14 @@ test.each([
     { code: "P2039", meta: { driverAdapterError: { cause: { originalCode: "57P01" } } } },
   ],
   ["the error of its adapter", { cause: { originalCode: "57P01" } }],
-])("503 when PostgreSQL's code is in %s", (_where, parts) => {
+  ...["ConnectionClosed", "DatabaseNotReachable", "SocketTimeout"].flatMap((kind): [string, object][] => [
+    [
+      `Prisma's error for a raw statement (${kind})`,
+      { code: "P2010", meta: { driverAdapterError: { cause: { kind } } } },
+    ],
+    [`the error of its adapter (${kind})`, { cause: { kind } }],
+  ]),
+])("503 when the cause is in %s", (_where, parts) => {
   const { status } = toErrorResponse(Object.assign(new Error("failed"), parts), REQUEST_ID);
   expect(status).toBe(503);
 });

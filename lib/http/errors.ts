@@ -72,11 +72,15 @@ const UNAVAILABLE_CODES = new Set([
   "P1017",
   "P2024",
   "P2028",
+  // Its adapter: the same, inside a transaction.
+  "ConnectionClosed",
+  "DatabaseNotReachable",
+  "SocketTimeout",
 ]);
 
 /** Messages of pg, Prisma and Citus for the same causes, in errors without a code. */
 const UNAVAILABLE_MESSAGE =
-  /connection terminated|terminating connection|timeout exceeded when trying to connect|Can't reach database/i;
+  /connection terminated|connection error and is not queryable|terminating connection|timeout exceeded when trying to connect|Can't reach database/i;
 
 function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
