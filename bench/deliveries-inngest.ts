@@ -8,16 +8,15 @@ import { parseArgs } from "node:util";
 import { getRequestListener } from "@hono/node-server";
 import { POST as door } from "#app/api/inngest/route";
 import { nowInSeconds } from "#lib/core/time";
-import { closeDatabase } from "#lib/db/client";
 import { redeemTicket } from "#lib/domain/tickets/redeem";
 import { startEngine, stopEngine } from "#lib/engine/engine";
-import { testServer } from "#lib/testing/database";
 import { freePort } from "#lib/testing/free-port";
 import { InngestServer } from "#lib/testing/inngest";
 import { testContext } from "#lib/testing/store";
 import { clock, startChild } from "./child.ts";
 import { isAllSent, makeEndpoints, makeMessages, makeTickets, queue } from "./deliveries-data.ts";
 import { median } from "./load.ts";
+import { withNewDatabase } from "./new-database.ts";
 import type { Receipts, ReceiverRequest } from "./receiver.ts";
 
 const { values } = parseArgs({
@@ -31,33 +30,31 @@ const { values } = parseArgs({
 });
 const rounds = Number(values.rounds);
 
-const server = await testServer();
-const database = await server.create();
 const inngest = await InngestServer.start();
 const port = await freePort();
-Object.assign(process.env, inngest.variables, {
-  DATABASE_URL: database.url,
-  APP_SECRET: "a secret that only measurements use, of 32 characters",
-  APP_URL: `http://127.0.0.1:${port}`,
-  WEBHOOK_ALLOW_PRIVATE_TARGETS: "true",
-  NODE_ENV: "production",
-});
-const app = createServer(getRequestListener(door)).listen(port, "127.0.0.1");
 const receiver = startChild("receiver.ts");
-try {
-  await startEngine();
-  for (const count of values.endpoints.split(",")) await throughput(Number(count));
-  await latency();
-} finally {
-  await stopEngine(0);
-  await receiver.stop();
-  await inngest.close();
-  app.close();
-  app.closeAllConnections();
-  await closeDatabase();
-  await database.drop();
-  await server.close();
-}
+await withNewDatabase(
+  async () => {
+    const app = createServer(getRequestListener(door)).listen(port, "127.0.0.1");
+    try {
+      await startEngine();
+      for (const count of values.endpoints.split(",")) await throughput(Number(count));
+      await latency();
+    } finally {
+      await stopEngine(0);
+      await receiver.stop();
+      await inngest.close();
+      app.close();
+      app.closeAllConnections();
+    }
+  },
+  {
+    ...inngest.variables,
+    APP_URL: `http://127.0.0.1:${port}`,
+    WEBHOOK_ALLOW_PRIVATE_TARGETS: "true",
+    NODE_ENV: "production",
+  },
+);
 
 function open(count: number): Promise<number[]> {
   return receiver.request({ open: count } satisfies ReceiverRequest);

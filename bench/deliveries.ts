@@ -5,11 +5,11 @@
 import "./quiet.ts";
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
-import { testServer } from "#lib/testing/database";
 import type { SenderRequest } from "./bare-sender.ts";
 import { type Child, startChild } from "./child.ts";
 import { isAllSent, makeEndpoints, makeMessages, makeTickets, queue, vacuum } from "./deliveries-data.ts";
 import { cpuOf, median, postgresTime, UNMEASURED } from "./load.ts";
+import { withNewDatabase } from "./new-database.ts";
 import type { Receipts, ReceiverRequest } from "./receiver.ts";
 import type { WriterRequest } from "./writer.ts";
 
@@ -25,19 +25,21 @@ const { values } = parseArgs({
   },
 });
 
-const server = await testServer();
-const database = await server.create();
-Object.assign(process.env, {
-  DATABASE_URL: database.url,
-  APP_SECRET: "a secret that only measurements use, of 32 characters",
-  APP_URL: "http://localhost:3000",
-  WEBHOOK_ALLOW_PRIVATE_TARGETS: "true",
-  NODE_ENV: "production",
-});
-const { closeDatabase, pool } = await import("#lib/db/client");
-pool().on("connect", (client) => void client.query(`SET application_name = '${UNMEASURED}'`)); // this process writes the messages, which is not measured
 const children: Child[] = [];
-try {
+await withNewDatabase(
+  async () => {
+    const { pool } = await import("#lib/db/client");
+    pool().on("connect", (client) => void client.query(`SET application_name = '${UNMEASURED}'`)); // this process writes the messages, which is not measured
+    try {
+      await run();
+    } finally {
+      await Promise.all(children.map((child) => child.stop()));
+    }
+  },
+  { WEBHOOK_ALLOW_PRIVATE_TARGETS: "true", NODE_ENV: "production" },
+);
+
+async function run(): Promise<void> {
   const receiver = start("receiver.ts");
   const sender = start("bare-sender.ts");
   const dispatcher = start("../lib/testing/dispatcher-process.ts");
@@ -45,11 +47,6 @@ try {
     for (const count of values.endpoints.split(",")) await throughput(Number(count), { receiver, sender, dispatcher });
   }
   if (values.only.includes("latency")) await latency(receiver, dispatcher);
-} finally {
-  await Promise.all(children.map((child) => child.stop()));
-  await closeDatabase();
-  await database.drop();
-  await server.close();
 }
 
 function start(script: string): Child {

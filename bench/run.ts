@@ -1,16 +1,18 @@
 // Compares the requests a second of the API with bare node:http and pg, and with the same handlers behind the router of Next,
 // in alternating rounds. The bare server runs the same statements, so PostgreSQL µs is what the statement costs, and what the
-// servers differ in is what the API adds. Arguments: --seconds N of each measurement, --rounds N, --only
-// get,list,product,lookup,redeem,charge, --lanes bare,fast,next,unlogged: the last is the fast lane without the log of requests.
-import { execFileSync } from "node:child_process";
+// servers differ in is what the API adds. Then it profiles the API while one operation is called, and says which code takes the time.
+// Arguments: --seconds N of each measurement, --rounds N, --only get,list,product,lookup,redeem,charge,
+// --lanes bare,fast,next,unlogged: the last is the fast lane without the log of requests, --profile NAME of an operation, or none.
 import { parseArgs } from "node:util";
-import { testServer } from "#lib/testing/database";
 import { type Lane, startFastLane, startLane, startNextLane } from "#lib/testing/lanes";
 import { cpuOf, measure, median, postgresTime } from "./load.ts";
+import { withBuiltPages } from "./new-database.ts";
+import { profileFastLane } from "./profile.ts";
 
 const CONNECTIONS = 16;
 const TICKETS = 1_000;
 const CARDS = 100;
+const PROFILE_SECONDS = 4;
 
 const { values } = parseArgs({
   options: {
@@ -18,32 +20,21 @@ const { values } = parseArgs({
     rounds: { type: "string", default: "5" },
     only: { type: "string", default: "get,list,product,lookup,redeem,charge" },
     lanes: { type: "string", default: "bare,fast,next" },
+    profile: { type: "string", default: "redeem" },
   },
 });
 
-execFileSync(process.execPath, ["--input-type=module", "-e", "await (await import('./bin/build.ts')).build()"], {
-  cwd: new URL("..", import.meta.url),
-  stdio: "inherit",
-});
-
-const server = await testServer();
-const database = await server.create();
-Object.assign(process.env, {
-  DATABASE_URL: database.url,
-  APP_SECRET: "a secret that only measurements use, of 32 characters",
-  APP_URL: "http://localhost:3000",
-  API_RATE_LIMIT_PER_MINUTE: "10000000",
-});
 const lanes: Lane[] = [];
-try {
-  await run();
-} finally {
-  await Promise.all(lanes.map((lane) => lane.stop()));
-  const { closeDatabase } = await import("#lib/db/client");
-  await closeDatabase();
-  await database.drop();
-  await server.close();
-}
+await withBuiltPages(
+  async () => {
+    try {
+      await run();
+    } finally {
+      await Promise.all(lanes.map((lane) => lane.stop()));
+    }
+  },
+  { API_RATE_LIMIT_PER_MINUTE: "10000000" },
+);
 
 async function run(): Promise<void> {
   const { merchantId, key, tickets, cards, productId } = await fill();
@@ -86,10 +77,20 @@ async function run(): Promise<void> {
       }
     }
   }
-  print(
-    selected.map(([name]) => name),
-    results,
-  );
+  const names = selected.map(([name]) => name);
+  print(names, results);
+  printParts(names, results);
+  const profiled = operations[values.profile];
+  if (profiled) await printProfile(values.profile, profiled);
+}
+
+async function printProfile(name: string, next: () => string): Promise<void> {
+  const milliseconds = PROFILE_SECONDS * 1000;
+  const shares = await profileFastLane(async ({ port }) => {
+    await measure({ port, connections: CONNECTIONS, milliseconds, next });
+  });
+  console.log(`\nWhich code the processor time of the fast lane goes to: ${name}`);
+  console.table(shares);
 }
 
 function startBare(merchantId: string): Promise<Lane> {
@@ -155,6 +156,27 @@ function print(names: string[], results: Map<string, Round[]>): void {
   );
   console.log(`\n${CONNECTIONS} connections, ${values.rounds} rounds of ${values.seconds} s each, medians`);
   console.table(rows);
+}
+
+/** Prints what each part of a request costs, the largest first. Needs the lanes "bare" and "fast". */
+function printParts(names: string[], results: Map<string, Round[]>): void {
+  const lane = (start: string) => lanes.find((lane) => lane.name.startsWith(start));
+  const [bare, fast, next] = [lane("bare"), lane("fast lane"), lane("Next")];
+  if (!bare || !fast) return;
+  console.log("\nWhere the processor time of a request goes, in µs, the largest part first");
+  for (const name of names) {
+    const of = (lane: Lane, what: "server" | "postgres" | "client") =>
+      median((results.get(`${name} ${lane.name}`) ?? []).map((round) => round[what]));
+    const parts: [string, number][] = [
+      ["the statement in PostgreSQL", of(bare, "postgres")],
+      ["the API's other statements", of(fast, "postgres") - of(bare, "postgres")],
+      ["HTTP and the driver", of(bare, "server")],
+      ["the API", of(fast, "server") - of(bare, "server")],
+    ];
+    const words = parts.toSorted(([, one], [, other]) => other - one).map(([part, us]) => `${part} ${Math.round(us)}`);
+    const byNext = next ? `. Next's router would add ${Math.round(of(next, "server") - of(fast, "server"))}` : "";
+    console.log(`${name}: ${words.join(", ")}${byNext}`);
+  }
 }
 
 /** Creates a store with tickets of very many uses and gift cards of much money. */

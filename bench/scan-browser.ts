@@ -1,11 +1,10 @@
-import { execFileSync } from "node:child_process";
 import { loadavg } from "node:os";
 import type { Browser, Page } from "playwright/test";
 import { openBrowser } from "#lib/testing/browser";
-import { testServer } from "#lib/testing/database";
 import { FakeCamera } from "#lib/testing/fake-camera";
 import { startFastLane } from "#lib/testing/lanes";
 import { median } from "./load.ts";
+import { withBuiltPages } from "./new-database.ts";
 
 const FRAMES_PER_SECOND = 30;
 const VERDICT_TIMEOUT_MS = 10_000;
@@ -15,18 +14,9 @@ const EACH_ORDER = 100;
  * Scans `guests` tickets with a camera that is fed from a file, at full speed and with the processor throttled four times, each
  * with a network and without.
  */
-export async function measureInBrowser(guests: number): Promise<void> {
-  execFileSync(process.execPath, ["--input-type=module", "-e", "await (await import('./bin/build.ts')).build()"], {
-    cwd: new URL("..", import.meta.url),
-    stdio: "inherit",
-  });
-  const server = await testServer();
-  const database = await server.create();
-  Object.assign(process.env, {
-    DATABASE_URL: database.url,
-    APP_SECRET: "a secret that only measurements use, of 32 characters",
-    APP_URL: "http://localhost:3000",
-  });
+export const measureInBrowser = (guests: number): Promise<void> => withBuiltPages(() => scanTickets(guests));
+
+async function scanTickets(guests: number): Promise<void> {
   const camera = new FakeCamera(FRAMES_PER_SECOND);
   let browser: Browser | undefined;
   const lane = await startFastLane();
@@ -58,10 +48,6 @@ export async function measureInBrowser(guests: number): Promise<void> {
     await browser?.close();
     camera.close();
     await lane.stop();
-    const { closeDatabase } = await import("#lib/db/client");
-    await closeDatabase();
-    await database.drop();
-    await server.close();
   }
 }
 

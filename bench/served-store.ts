@@ -1,6 +1,6 @@
-import { testServer } from "#lib/testing/database";
-import { buildPages, startFastLane } from "#lib/testing/lanes";
+import { startFastLane } from "#lib/testing/lanes";
 import { fillLargeStore } from "./large-store.ts";
+import { withBuiltPages } from "./new-database.ts";
 
 /** A large store behind a production server. */
 export interface ServedStore {
@@ -9,25 +9,9 @@ export interface ServedStore {
   cookie: string;
 }
 
-/** Builds the pages unless they are built, fills a store in a new database, serves it while `work` runs, and removes it. */
-export async function serveLargeStore(work: (store: ServedStore) => Promise<void>): Promise<void> {
-  await buildPages();
-  const server = await testServer();
-  const database = await server.create();
-  Object.assign(process.env, {
-    DATABASE_URL: database.url,
-    APP_SECRET: "a secret that only measurements use, of 32 characters",
-    APP_URL: "http://localhost:3000",
-  });
-  try {
-    await serve(work);
-  } finally {
-    const { closeDatabase } = await import("#lib/db/client");
-    await closeDatabase();
-    await database.drop();
-    await server.close();
-  }
-}
+/** Fills a store in a new database, and serves it while `work` runs. */
+export const serveLargeStore = (work: (store: ServedStore) => Promise<void>): Promise<void> =>
+  withBuiltPages(() => serve(work));
 
 async function serve(work: (store: ServedStore) => Promise<void>): Promise<void> {
   const { signInPerson } = await import("#lib/testing/people");

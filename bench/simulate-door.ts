@@ -4,9 +4,8 @@
 // --outage N of seconds, --seed TEXT.
 import "./quiet.ts";
 import { parseArgs } from "node:util";
-import { testServer } from "#lib/testing/database";
 import type { Evening } from "#lib/testing/evening/play";
-import { buildPages } from "#lib/testing/lanes";
+import { withBuiltPages } from "./new-database.ts";
 
 const { values } = parseArgs({
   options: {
@@ -18,15 +17,7 @@ const { values } = parseArgs({
   },
 });
 
-await buildPages();
-const server = await testServer();
-const database = await server.create();
-Object.assign(process.env, {
-  DATABASE_URL: database.url,
-  APP_SECRET: "a secret that only measurements use, of 32 characters",
-  APP_URL: "http://localhost:3000",
-});
-try {
+await withBuiltPages(async () => {
   const { playEvening } = await import("#lib/testing/evening/play");
   const evening = await playEvening({
     tickets: Number(values.tickets),
@@ -40,12 +31,7 @@ try {
   const { lost, usedTooOften, admittedTwiceOnline, admittedTwiceUnknown } = evening.audit;
   const isRight = lost + usedTooOften + admittedTwiceOnline + admittedTwiceUnknown + notOnDisk(evening) === 0;
   process.exitCode = isRight ? 0 : 1;
-} finally {
-  const { closeDatabase } = await import("#lib/db/client");
-  await closeDatabase();
-  await database.drop();
-  await server.close();
-}
+});
 
 /** How many guests were let in that the disk of their phone does not know. */
 function notOnDisk({ visits, audit }: Pick<Evening, "visits" | "audit">): number {
