@@ -37,12 +37,17 @@ export const auditColumns = (filterBy: (actorId: string) => string): readonly Co
     head: "From",
     tone: "soft",
     wideOnly: true,
+    two: true,
     cell: ({ address, user_agent }) =>
       address ? (
-        <span title={user_agent ?? undefined}>
+        <>
           {address}
-          {user_agent && `, ${browserWords(user_agent)}`}
-        </span>
+          {user_agent && (
+            <Truncated as="small" title={user_agent}>
+              {browserWords(user_agent)}
+            </Truncated>
+          )}
+        </>
       ) : (
         <Text tone="quiet">command line</Text>
       ),

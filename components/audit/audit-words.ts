@@ -67,6 +67,7 @@ const ACTIONS: Record<string, Words> = {
   "store_settings.updated": ["Changed", "the store’s settings"],
   "data.exported": ["Exported"],
   "data.moved_in": ["Moved in", "a file"],
+  "data.move_stopped": ["Stopped moving in", "a file"],
   "data.move_undone": ["Removed what came with", "a file"],
   "guest_mail.sent": ["Sent mail again about", "an order or an item"],
   "order.link_withdrawn": ["Withdrew the download link of", "an order"],
@@ -167,7 +168,7 @@ export function auditDetail({ action, details }: Pick<AuditEntry, "action" | "de
   if (action === "role.changed") return `${from} → ${to}`;
   const parts = [
     what && !format && String(what).replaceAll("_", " "),
-    typeof rows === "number" && `${rows} ${rows === 1 ? "row" : "rows"}`,
+    typeof rows === "number" && `${rows.toLocaleString("en")} ${rows === 1 ? "row" : "rows"}`,
     host,
     app,
     role,

@@ -2,7 +2,7 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { Fragment } from "react";
+import { Fragment, useEffect, useRef } from "react";
 import { useDashboard } from "./frame-context.tsx";
 import { isAt, type Place, placesFor } from "./nav.ts";
 import styles from "./nav-list.module.css";
@@ -11,8 +11,13 @@ import styles from "./nav-list.module.css";
 export function NavList({ badges = {} }: { badges?: Record<string, number> }) {
   const path = usePathname();
   const { facts } = useDashboard();
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path decides which link is the current one
+  useEffect(() => {
+    list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  }, [path]);
   return (
-    <div className={styles.list}>
+    <div className={styles.list} ref={list}>
       {placesFor(facts.isStaff).map((group) => (
         <Fragment key={group.title ?? ""}>
           {group.title && <h2>{group.title}</h2>}

@@ -7,6 +7,7 @@ import { Text } from "#components/ui/text";
 import type { FormAction } from "#lib/core/form-state";
 import type { MovingIn } from "#lib/domain/moving-in/schema";
 import { MovingInStatus } from "./moving-in-columns.tsx";
+import { Stop } from "./stop.tsx";
 
 const WORDS = {
   checking: "You will see what becomes of every row. Nothing moves in yet. You can leave this page.",
@@ -18,11 +19,14 @@ export function FileInWork({
   file,
   status,
   cancel,
+  stop,
 }: {
   file: MovingIn;
   status: keyof typeof WORDS;
   /** Ends the dry run. */
   cancel: FormAction;
+  /** Ends the run. */
+  stop: FormAction;
 }) {
   const words = `${file.rows_done.toLocaleString("en")} of ${file.row_count.toLocaleString("en")} rows`;
   return (
@@ -32,10 +36,12 @@ export function FileInWork({
         title={file.file_name}
         status={<MovingInStatus is={status} />}
       >
-        {status === "checking" && (
+        {status === "checking" ? (
           <ActButton action={cancel} fields={{ id: file.id }} pending="Stopping">
             Stop
           </ActButton>
+        ) : (
+          <Stop file={file} stop={stop} />
         )}
       </PageHead>
       <Section title={words}>

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, CirclePlus, Copy, UserCheck } from "lucide-react";
+import { OnPhone } from "#components/ui/layout";
 import { Money } from "#components/ui/money";
 import { CustomStatus } from "#components/ui/status";
 import type { Column } from "#components/ui/table";
@@ -19,7 +20,7 @@ type RowColumn = Column<MovingInRow>;
 /** The columns of the rows of a file. */
 export function rowColumns(kind: Kind, currency: string, status: MovingIn["status"]): readonly RowColumn[] {
   return [
-    { head: "Line", right: true, width: 72, phone: "when", cell: ({ line }) => line },
+    { head: "Line", right: true, width: 72, phone: "when", cell: ({ line }) => <Line line={line} /> },
     kind === "customer" ? EMAIL_AS_NAME : CODE,
     kind === "customer" ? NAME : PERSON,
     ...OWN[kind](currency),
@@ -27,6 +28,14 @@ export function rowColumns(kind: Kind, currency: string, status: MovingIn["statu
     { head: "Why", grow: true, phone: "what", cell: ({ reason }) => reason && <span title={reason}>{reason}</span> },
   ];
 }
+
+/** On a phone there is no head that says what the number is. */
+const Line = ({ line }: { line: number }) => (
+  <>
+    <OnPhone>Line </OnPhone>
+    {line}
+  </>
+);
 
 const CODE_SHOWN = 40;
 const CODE: RowColumn = {

@@ -39,7 +39,7 @@ export function UploadForm({ kind, kinds, limits }: { kind: string; kinds: reado
     });
   }
   return (
-    <form action={PATH} method="post" encType="multipart/form-data" onSubmit={send}>
+    <form action={PATH} method="post" encType="multipart/form-data" onSubmit={send} className={styles.form}>
       {place && <input type="hidden" name={FORM_PLACE} value={place} />}
       <PageHead back={{ href: "/settings/import", label: "Moving in" }} title="Move in a file">
         <ButtonLink href="/settings/import">Cancel</ButtonLink>

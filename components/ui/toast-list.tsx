@@ -56,8 +56,9 @@ function List({ place }: { place: string }) {
   }, [id, take, place]);
   return toasts.map((one) => {
     const undo = one.data?.undo;
+    const isFading = one.transitionStatus === "ending" || undefined;
     return (
-      <Toast.Root key={one.id} toast={one} className={styles.toast} swipeDirection={[]}>
+      <Toast.Root key={one.id} toast={one} className={styles.toast} swipeDirection={[]} inert={isFading}>
         {one.type === "warning" && <TriangleAlert size={14} />}
         <Toast.Title render={<span />} />
         {undo && (

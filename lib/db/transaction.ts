@@ -40,19 +40,24 @@ export function afterCommit(ctx: Pick<Context, "sql">, callback: () => void): vo
   else callback();
 }
 
+/** Runs a command without parameters in the context's transaction. */
+export async function command(ctx: Context, text: string): Promise<void> {
+  const transaction = transactions.get(ctx.sql);
+  if (!transaction) throw new Error("This needs a transaction.");
+  await transaction.command(text);
+}
+
 /** Runs `work` so that its failure rolls back only `work`. The context must be inside a transaction. */
 export async function savepoint<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
-  const command = transactions.get(ctx.sql)?.command;
-  if (!command) throw new Error("A savepoint needs a transaction.");
-  await command("SAVEPOINT work");
+  await command(ctx, "SAVEPOINT work");
   try {
     const result = await work();
-    await command("RELEASE SAVEPOINT work");
+    await command(ctx, "RELEASE SAVEPOINT work");
     return result;
   } catch (error) {
     try {
-      await command("ROLLBACK TO SAVEPOINT work");
-      await command("RELEASE SAVEPOINT work"); // otherwise an outer savepoint of the same name could not be reached
+      await command(ctx, "ROLLBACK TO SAVEPOINT work");
+      await command(ctx, "RELEASE SAVEPOINT work"); // otherwise an outer savepoint of the same name could not be reached
     } catch (lost) {
       throw isAppError(error) ? lost : error; // a refusal may be stored only in a transaction that goes on
     }

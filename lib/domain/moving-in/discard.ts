@@ -1,11 +1,12 @@
 import { AppError } from "#lib/core/errors";
 import type { Context } from "#lib/db/context";
+import { inTransaction } from "#lib/db/transaction";
 import { getMovingIn } from "./read.ts";
 import { DISCARD } from "./sql.ts";
 
 /** Forgets a file that has not moved in, with all its rows. Throws `not_found`, `invalid_transition`. */
 export async function discardFile(ctx: Context, id: string): Promise<void> {
-  const discarded = await ctx.sql(DISCARD, [id]);
+  const discarded = await inTransaction(ctx, (tx) => tx.sql(DISCARD, [id])); // a run that was just stopped can cause a deadlock
   if (discarded.length > 0) return;
   await getMovingIn(ctx, id);
   throw new AppError("invalid_transition", "This file is moving in or has moved in, so it is kept.");

@@ -1,5 +1,4 @@
 import { guessDates, guessMoney } from "./formats.ts";
-import type { ParsedFile } from "./parse.ts";
 import { type Choices, FIELDS, type FieldFormat, type Kind } from "./schema.ts";
 
 /** What columns are called in exports of other systems, in several languages, by field. Compared without case and accents. */
@@ -70,26 +69,34 @@ export function guessColumns(kind: Kind, headers: readonly string[]): Choices["c
   return columns;
 }
 
-/** Returns how to read a file, as far as it is certain. */
-export function guessChoices(kind: Kind, { headers, rows }: ParsedFile, digits: number): Choices {
-  const columns = guessColumns(kind, headers);
-  return { columns, ...guessFormats(kind, columns, rows, digits), target: null };
-}
+/** Collects from the rows of a file how to read it. */
+export class Guess {
+  readonly columns: Choices["columns"];
+  readonly #kind: Kind;
+  readonly #money = new Set<string>();
+  readonly #dates = new Set<string>();
 
-/** Returns the formats of amounts and dates in these columns, each null unless it is certain: not before their column is chosen. */
-export const guessFormats = (
-  kind: Kind,
-  columns: Choices["columns"],
-  rows: ParsedFile["rows"],
-  digits: number,
-): Pick<Choices, "money" | "dates"> => {
-  const money = textsOf(kind, "money", columns, rows);
-  const dates = textsOf(kind, "date", columns, rows);
-  return {
-    money: money.length > 0 ? guessMoney(money, digits) : null,
-    dates: dates.length > 0 ? guessDates(dates) : null,
-  };
-};
+  constructor(kind: Kind, headers: readonly string[]) {
+    this.#kind = kind;
+    this.columns = guessColumns(kind, headers);
+  }
+
+  add(rows: readonly { cells: readonly string[] }[]): void {
+    for (const text of textsOf(this.#kind, "money", this.columns, rows)) this.#money.add(text);
+    for (const text of textsOf(this.#kind, "date", this.columns, rows)) this.#dates.add(text);
+  }
+
+  /** Returns how to read the file, as far as it is certain: no format before its column is chosen. */
+  choices(digits: number): Choices {
+    const [money, dates] = [[...this.#money], [...this.#dates]];
+    return {
+      columns: this.columns,
+      money: money.length > 0 ? guessMoney(money, digits) : null,
+      dates: dates.length > 0 ? guessDates(dates) : null,
+      target: null,
+    };
+  }
+}
 
 /** Returns the columns that are read in a format. */
 export const columnsOf = (kind: Kind, format: FieldFormat, columns: Choices["columns"]): number[] =>

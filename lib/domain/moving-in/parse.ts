@@ -1,35 +1,64 @@
-import { CsvError, parse } from "csv-parse/sync";
+import { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
+import { CsvError, parse } from "csv-parse";
 import { invalid } from "#lib/core/errors";
 import { decodeText } from "./decode.ts";
 import { MAX_FILE_BYTES, MAX_ROWS } from "./schema.ts";
 
-/** A file as a table. */
+/** A row of a file with the line that it begins in. */
+export interface ParsedRow {
+  line: number;
+  cells: string[];
+}
+
+/** A file as a table. Its rows are read as they are asked for, once. */
 export interface ParsedFile {
   headers: string[];
-  rows: { line: number; cells: string[] }[];
+  batches: AsyncGenerator<ParsedRow[]>;
 }
 
 const MAX_COLUMNS = 100;
 const MAX_CELL = 2_000;
+/** What is read before other requests have their turn. */
+const PIECE = 256 * 1024;
+const BATCH = 2_000;
 
-/** Reads a CSV file with one line of headers. Throws `invalid_request` (`file`), saying what to do. */
-export function parseFile(bytes: Uint8Array): ParsedFile {
+/**
+ * Reads a CSV file with one line of headers. It throws `invalid_request` (`file`), saying what to do, and so do its batches: only
+ * at the last row is it known whether the whole file can be read.
+ */
+export async function parseFile(bytes: Uint8Array): Promise<ParsedFile> {
   if (bytes.length > MAX_FILE_BYTES) {
     throw invalid("file", `The file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB. Split it.`);
   }
-  const text = decodeText(bytes).replace(/\r\n?/g, "\n"); // the parser counts both characters as lines
+  const text = decodeText(bytes);
   if (text.includes("\0")) throw invalid("file", "This is not a CSV file. Save the table as CSV and choose that file.");
-  const delimiter = delimiterOf(text);
-  const records = readRecords(text, delimiter);
-  const [first, ...rest] = records;
-  if (!first || rest.length === 0) {
-    throw invalid("file", "The file needs a line with the names of its columns, and at least one row below it.");
-  }
-  if (rest.length > MAX_ROWS)
-    throw invalid("file", `The file has more than ${MAX_ROWS.toLocaleString("en")} rows. Split it.`);
+  const rows = readRows(text);
+  const { value: first } = await rows.next();
+  if (!first) throw NO_ROWS();
   if (first.cells.length > MAX_COLUMNS) throw invalid("file", `The file has more than ${MAX_COLUMNS} columns.`);
   const headers = first.cells.map((header, at) => header.trim() || `Column ${at + 1}`);
-  return { headers, rows: rest.map(({ line, cells }) => ({ line, cells: headers.map((_, at) => cells[at] ?? "") })) };
+  return { headers, batches: inBatches(headers.length, rows) };
+}
+
+const NO_ROWS = () =>
+  invalid("file", "The file needs a line with the names of its columns, and at least one row below it.");
+
+async function* inBatches(columns: number, rows: AsyncIterable<ParsedRow>): AsyncGenerator<ParsedRow[]> {
+  let count = 0;
+  let batch: ParsedRow[] = [];
+  for await (const { line, cells } of rows) {
+    if (++count > MAX_ROWS) {
+      throw invalid("file", `The file has more than ${MAX_ROWS.toLocaleString("en")} rows. Split it.`);
+    }
+    batch.push({ line, cells: Array.from({ length: columns }, (_, at) => cells[at] ?? "") });
+    if (batch.length === BATCH) {
+      yield batch;
+      batch = [];
+    }
+  }
+  if (count === 0) throw NO_ROWS();
+  if (batch.length > 0) yield batch;
 }
 
 interface Info {
@@ -37,18 +66,33 @@ interface Info {
   info: { lines: number };
 }
 
-function readRecords(text: string, delimiter: string): ParsedFile["rows"] {
-  const options = { delimiter, bom: true, relax_column_count: true, skip_empty_lines: true, info: true };
+async function* readRows(text: string): AsyncGenerator<ParsedRow, undefined> {
+  const options = { bom: true, relax_column_count: true, skip_empty_lines: true, relax_quotes: true, info: true };
+  const parser = Readable.from(piecesOf(text)).pipe(parse({ ...options, delimiter: delimiterOf(text) }));
   try {
-    const records = parse(text, { ...options, relax_quotes: true, to: MAX_ROWS + 2 }) as unknown as Info[];
-    return records.flatMap(({ record, info }) => {
+    for await (const { record, info } of parser as AsyncIterable<Info>) {
       const breaks = record.join("").split("\n").length - 1;
       const cells = record.map((cell) => cell.trim().slice(0, MAX_CELL));
-      return cells.some(Boolean) ? [{ line: info.lines - breaks, cells }] : [];
-    });
+      if (cells.some(Boolean)) yield { line: info.lines - breaks, cells };
+    }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw invalid("file", `The file cannot be read: ${error.message}. Mend that line, or save the table as CSV again.`);
+  }
+}
+
+/** The parser would count both characters of a line break as lines. */
+const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, "\n");
+
+/** What must not be the end of a piece: the first half of a line break or of a letter. */
+const HALF = /[\r\uD800-\uDBFF]/;
+
+async function* piecesOf(text: string): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; ) {
+    const end = at + PIECE + (HALF.test(text[at + PIECE - 1] ?? "") ? 1 : 0);
+    yield withLineFeeds(text.slice(at, end));
+    at = end;
+    await setImmediate();
   }
 }
 
@@ -60,6 +104,6 @@ function delimiterOf(text: string): string {
 }
 
 function firstRecord(text: string): string {
-  const match = /^(?:\s*\n)*((?:"(?:[^"]|"")*"|[^"\n])*)/.exec(text.replace(/^\uFEFF/, "").slice(0, 100_000));
-  return match?.[1] ?? "";
+  const start = withLineFeeds(text.slice(0, 100_000)).replace(/^\uFEFF/, "");
+  return /^(?:\s*\n)*((?:"(?:[^"]|"")*"|[^"\n])*)/.exec(start)?.[1] ?? "";
 }

@@ -1,6 +1,9 @@
+import pLimit, { type LimitFunction } from "p-limit";
 import { AppError, isAppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
+import { shared } from "#lib/core/shared";
 import type { Context } from "#lib/db/context";
+import { countAgain, forgetPlans } from "#lib/db/fresh-plans";
 import { inTransaction } from "#lib/db/transaction";
 import { releaseExpiredHolds } from "#lib/domain/orders/release-holds";
 import { appendEvents } from "#lib/domain/outbox/append";
@@ -13,9 +16,11 @@ import { makeItems } from "./make-items.ts";
 import { aliveSince, everyRow, getMovingIn } from "./read.ts";
 import { recordMove } from "./record.ts";
 import type { MovingIn } from "./schema.ts";
-import { BEAT, BEGIN, END_STALE, FAIL, FINISH, WANTED } from "./sql.ts";
+import { SignsOfLife } from "./signs-of-life.ts";
+import { BEGIN, END_STALE, FAIL, FINISH, WANTED } from "./sql.ts";
 
 const BATCH = 500;
+const RUNS_AT_ONCE = 3;
 
 const STOPPED = "The last run was stopped before its end. Nothing was changed; start it again.";
 const ANOTHER = "Another file is moving in. Nothing was started; wait until it has ended.";
@@ -48,32 +53,69 @@ const NOT_NOW: Record<Exclude<MovingIn["status"], "checked">, string> = {
 };
 
 /**
- * Moves a file in, in one transaction that also ends the run: all rows with their events, or none. Another run that has taken
- * its place meanwhile makes it fail. A refusal is kept as the problem of the file, and thrown.
+ * Moves a file in, in one transaction that also ends the run: all rows with their events, or none. A run that was stopped, or
+ * whose place another one has taken meanwhile, fails. A refusal is kept as the problem of the file, and thrown. At most
+ * `RUNS_AT_ONCE` run in a process; the others wait without a connection, so that runs never take the whole pool.
  */
 export async function runFile(ctx: Context, id: string, runId: string): Promise<void> {
+  const signs = new SignsOfLife(ctx, id, runId);
   try {
-    await inTransaction(ctx, (tx) => moveIn(ctx, tx, id, runId));
+    await turns()(() => inTransaction(ctx, (tx) => moveIn(tx, signs, id, runId)));
   } catch (error) {
     await ctx.sql(FAIL, [id, runId, isAppError(error) ? error.message : STOPPED]);
     throw error;
+  } finally {
+    await signs.end();
   }
 }
 
-async function moveIn(outside: Context, tx: Context, id: string, runId: string): Promise<void> {
+const turns = (): LimitFunction => shared("moving-in-turns", () => pLimit(RUNS_AT_ONCE));
+
+async function moveIn(tx: Context, signs: SignsOfLife, id: string, runId: string): Promise<void> {
+  refuseLost(signs.isLost);
   const file = await getMovingIn(tx, id);
   const settings = await getSettings(tx);
   await takeSeats(tx, id);
   let done = 0;
-  for await (const rows of everyRow(tx, id, file.kind === "customer" ? ["create"] : ["create", "match"], BATCH)) {
-    if (file.kind === "customer") await makeCustomers(tx, id, rows);
-    else await makeItems(tx, { file, kind: file.kind, settings }, rows);
-    done += rows.length;
-    await outside.sql(BEAT, [id, runId, done, new Date()]);
+  let made = 0;
+  let planned = 0;
+  for await (const all of everyRow(tx, id, null, BATCH)) {
+    const rows = all.filter(({ fate }) => fate === "create" || (fate === "match" && file.kind !== "customer"));
+    if (made >= 2 * planned) {
+      await forgetPlans(tx);
+      planned = made;
+    }
+    if (rows.length > 0) {
+      if (file.kind === "customer") await makeCustomers(tx, id, rows);
+      else await makeItems(tx, { file, kind: file.kind, settings }, rows);
+    }
+    made += rows.length;
+    done += all.length;
+    signs.tell(done);
+    refuseLost(signs.isLost);
   }
-  const ended = await tx.sql(FINISH, [id, runId, done, tx.now]);
-  if (ended.length === 0) throw new AppError("invalid_transition", STOPPED);
-  await recordMove(tx, "data.moved_in", file, done);
+  if (made >= BATCH) await countAgain(tx, WRITTEN, made);
+  const ended = await tx.sql(FINISH, [id, runId, done, made, tx.now]);
+  refuseLost(ended.length === 0);
+  await recordMove(tx, "data.moved_in", file, made);
+}
+
+/** The tables that a run writes many rows of. */
+const WRITTEN = [
+  "moving_in_row",
+  "customer",
+  "orders",
+  "order_item",
+  "gift_card",
+  "gift_card_transaction",
+  "ticket",
+  "voucher",
+  "foreign_code",
+  "event",
+];
+
+function refuseLost(isLost: boolean): void {
+  if (isLost) throw new AppError("invalid_transition", STOPPED);
 }
 
 interface WantedRow {

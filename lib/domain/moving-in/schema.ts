@@ -253,5 +253,5 @@ export interface Used {
 }
 
 /** The largest file. */
-export const MAX_FILE_BYTES = 20 * 1024 * 1024;
-export const MAX_ROWS = 50_000;
+export const MAX_FILE_BYTES = 50 * 1024 * 1024;
+export const MAX_ROWS = 200_000;

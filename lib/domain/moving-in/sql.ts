@@ -15,11 +15,17 @@ export const LOCK = statement(
   `SELECT *, ${isStale("$4")} AS is_stale FROM moving_in WHERE merchant_id = $1 AND mode = $2 AND id = $3 FOR NO KEY UPDATE`,
 );
 
-/** $3 id, $4 kind, $5 file name, $6 headers, $7 choices, $8 number of rows, $9 name of the person, $10 now. */
+/** A file whose rows follow. $3 id, $4 kind, $5 file name, $6 headers, $7 name of the person, $8 now. */
 export const INSERT = statement(
   "moving-in.insert",
   `INSERT INTO moving_in (merchant_id, mode, id, kind, status, file_name, headers, choices, row_count, actor_name, created_at)
-   VALUES ($1, $2, $3, $4, 'draft', $5, $6, $7, $8, $9, $10)`,
+   VALUES ($1, $2, $3, $4, 'draft', $5, $6, '{}', 0, $7, $8)`,
+);
+
+/** Says of a file that all its rows are there. $3 id, $4 how many, $5 choices. */
+export const SET_READ = statement(
+  "moving-in.set-read",
+  "UPDATE moving_in SET row_count = $4, choices = $5 WHERE merchant_id = $1 AND mode = $2 AND id = $3",
 );
 
 /** $3 file, $4 the rows as JSON: line, cells and the address that seems to be in them. */
@@ -128,17 +134,28 @@ export const BEGIN = statement(
 RETURNING id`,
 );
 
-/** A sign of life of a run, outside its transaction. $3 id, $4 run, $5 rows so far, $6 the time. */
+/** A sign of life of a run, outside its transaction: no row when it was stopped or another run took its place. $3 id, $4 run, $5 rows so
+ * far, $6 the time. */
 export const BEAT = statement(
   "moving-in.beat",
   `UPDATE moving_in SET beat_at = $6::timestamptz, rows_done = $5
-    WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND run_id = $4`,
+    WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND run_id = $4
+RETURNING id`,
 );
 
-/** Ends a run with all it made, in its transaction: no row when another run took its place. $3 id, $4 run, $5 count, $6 now. */
+/** Stops a run: its last statement then finds no run to end. No row when none runs. Waits for a run that is just ending. $3 id. */
+export const STOP = statement(
+  "moving-in.stop",
+  `UPDATE moving_in SET status = 'checked', run_id = NULL, rows_done = 0
+    WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND status = 'running'
+RETURNING id`,
+);
+
+/** Ends a run with all it made, in its transaction: no row when it was stopped or another run took its place. $3 id, $4 run, $5 rows,
+ * $6 how many were made, $7 now. */
 export const FINISH = statement(
   "moving-in.finish",
-  `UPDATE moving_in SET status = 'done', run_id = NULL, rows_done = $5, made_count = $5, done_at = $6
+  `UPDATE moving_in SET status = 'done', run_id = NULL, rows_done = $5, made_count = $6, done_at = $7
     WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND run_id = $4
 RETURNING id`,
 );

@@ -1,39 +1,41 @@
+import pLimit, { type LimitFunction } from "p-limit";
 import { newId } from "#lib/core/ids";
+import { shared } from "#lib/core/shared";
 import type { Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
 import { getSettings } from "#lib/domain/store-settings/read";
 import { currencyDigits } from "#lib/words/money";
-import { guessChoices } from "./guess.ts";
-import { parseFile } from "./parse.ts";
+import { Guess } from "./guess.ts";
+import { type ParsedFile, parseFile } from "./parse.ts";
 import type { Kind } from "./schema.ts";
-import { INSERT, INSERT_ROWS } from "./sql.ts";
+import { INSERT, INSERT_ROWS, SET_READ } from "./sql.ts";
 
-const BATCH = 2_000;
+const UPLOADS_AT_ONCE = 2;
 
-/** Keeps an uploaded file as a draft, and guesses which column is what. Returns its id. Throws `invalid_request` (`file`). */
-export function uploadFile(ctx: Context, kind: Kind, name: string, bytes: Uint8Array): Promise<string> {
-  const file = parseFile(bytes);
-  return inTransaction(ctx, async (tx) => {
-    const { currency } = await getSettings(tx);
-    const id = newId();
-    const choices = guessChoices(kind, file, currencyDigits(currency));
-    const shownName = name.trim().slice(-200) || "file.csv";
-    await tx.sql(INSERT, [
-      id,
-      kind,
-      shownName,
-      file.headers,
-      JSON.stringify(choices),
-      file.rows.length,
-      tx.actor.name,
-      tx.now,
-    ]);
-    for (let at = 0; at < file.rows.length; at += BATCH) {
-      const rows = file.rows
-        .slice(at, at + BATCH)
-        .map((row) => ({ ...row, email: row.cells[choices.columns.email ?? -1] }));
-      await tx.sql(INSERT_ROWS, [id, JSON.stringify(rows)]);
-    }
-    return id;
+/**
+ * Keeps an uploaded file as a draft, and guesses which column is what. Returns its id. Throws `invalid_request` (`file`). At most
+ * `UPLOADS_AT_ONCE` are read in a process, because each takes memory; the others wait without a connection.
+ */
+export const uploadFile = (ctx: Context, kind: Kind, name: string, bytes: Uint8Array): Promise<string> =>
+  turns()(async () => {
+    const file = await parseFile(bytes);
+    return inTransaction(ctx, (tx) => keep(tx, kind, name.trim().slice(-200) || "file.csv", file));
   });
+
+const turns = (): LimitFunction => shared("upload-turns", () => pLimit(UPLOADS_AT_ONCE));
+
+async function keep(tx: Context, kind: Kind, name: string, { headers, batches }: ParsedFile): Promise<string> {
+  const id = newId();
+  const { currency } = await getSettings(tx);
+  await tx.sql(INSERT, [id, kind, name, headers, tx.actor.name, tx.now]);
+  const guess = new Guess(kind, headers);
+  const emailAt = guess.columns.email ?? -1;
+  let count = 0;
+  for await (const rows of batches) {
+    guess.add(rows);
+    count += rows.length;
+    await tx.sql(INSERT_ROWS, [id, JSON.stringify(rows.map((row) => ({ ...row, email: row.cells[emailAt] })))]);
+  }
+  await tx.sql(SET_READ, [id, count, JSON.stringify(guess.choices(currencyDigits(currency)))]);
+  return id;
 }

@@ -59,6 +59,7 @@ export type SecurityAction =
   | "store_settings.updated"
   | "data.exported"
   | "data.moved_in"
+  | "data.move_stopped"
   | "data.move_undone"
   | "customer.exported"
   | "redemption_conflict.settled"

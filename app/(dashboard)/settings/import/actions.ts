@@ -9,6 +9,7 @@ import { checkBatch } from "#lib/domain/moving-in/check";
 import { discardFile } from "#lib/domain/moving-in/discard";
 import { beginRun, runFile } from "#lib/domain/moving-in/run";
 import { type Choices, DATE_FORMATS, MONEY_FORMATS } from "#lib/domain/moving-in/schema";
+import { stopRun } from "#lib/domain/moving-in/stop";
 import { undoFile } from "#lib/domain/moving-in/undo";
 import { action } from "#lib/pages/action";
 import { workFor } from "#lib/pages/work-for";
@@ -71,6 +72,13 @@ export const start = action({ input: FILE }, async ({ ctx, input: { id } }) => {
   after(() => runFile(ctx, id, run).catch((error) => isAppError(error) || logFailure(error, ctx.requestId)));
   revalidatePath(`/settings/import/${id}`);
   return { message: "Moving in" };
+});
+
+/** Stops a run, so that nothing of the file moves in. */
+export const stop = action({ input: FILE }, async ({ ctx, input: { id } }) => {
+  await stopRun(ctx, id);
+  revalidatePath(`/settings/import/${id}`);
+  return { message: "Stopped. Nothing has moved in" };
 });
 
 const logFailure = (error: unknown, requestId: string): void =>

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { cancel, check, discard, start, undo } from "#app/(dashboard)/settings/import/actions";
+import { cancel, check, discard, start, stop, undo } from "#app/(dashboard)/settings/import/actions";
 import { CheckedFile } from "#components/moving-in/checked-file";
 import { ColumnsForm } from "#components/moving-in/columns-form";
 import { FileInWork } from "#components/moving-in/file-in-work";
@@ -27,7 +27,9 @@ export default async function ImportedFilePage({ params, searchParams }: PagePro
   const ctx = await dashboardContext();
   const address = addressOfList(`/settings/import/${id}`, FILTERS, await searchParams);
   const { status } = file;
-  if (status === "checking" || status === "running") return <FileInWork file={file} status={status} cancel={cancel} />;
+  if (status === "checking" || status === "running") {
+    return <FileInWork file={file} status={status} cancel={cancel} stop={stop} />;
+  }
   if (isBeingRead(file, address.values.columns)) {
     const view = await readForPage(ctx, () => viewColumns(ctx, file));
     return <ColumnsForm file={file} view={view} check={check} discard={discard} />;
