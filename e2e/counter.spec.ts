@@ -109,7 +109,7 @@ async function refundRest({ app, dashboard }: Setup, { order, robe }: { order: O
   await expect(task).toContainText("Voids 1 ticket");
   await expect(task).toContainText("Puts 2 units back into stock");
   await task.getByLabel("Reason").fill("Rain");
-  await task.getByRole("button", { name: "Refund €56.00" }).click();
+  await task.getByRole("button", { name: "Refund €56.00 and void 1", exact: true }).click();
   await expect(dashboard.getByRole("listitem").filter({ hasText: "Rain" })).toContainText("Ines Okafor");
   const zakka = apiOf(app);
   expect(await zakka.orders.retrieve(order.id)).toMatchObject({ status: "refunded" });

@@ -62,6 +62,7 @@ export function RefundTask({
   const left = moneyWords(left_cents, currency);
   const tooMuch = cents > left_cents ? `${left} is left to refund. Enter ${left} or less.` : undefined;
   const canSend = !tooMuch && (cents > 0 || left_cents === 0);
+  const voided = countVoided(preview, cents);
   return (
     <Task title="Refund" close={close}>
       <Form form={form} fields={{ id }}>
@@ -105,6 +106,7 @@ export function RefundTask({
           </ButtonLink>
           <SubmitButton kind="danger" pending="Refunding">
             {cents > 0 ? `Refund ${moneyWords(cents, currency)}` : "Refund"}
+            {canSend && voided > 0 && ` and void ${voided}`}
           </SubmitButton>
         </footer>
       </Form>
@@ -126,11 +128,7 @@ function effectsOf(
   const isFull = cents === left_cents;
   const money: Effect = {
     glyph: <Banknote />,
-    title: `Records ${moneyWords(cents, currency)} as refunded`,
-    text:
-      payment_method === "manual"
-        ? "No money moves by itself. Give it back in the way it was paid."
-        : "The payment is refunded in the way it was made.",
+    ...moneyEffect(payment_method, moneyWords(cents, currency), isTest),
   };
   const voided = items.flatMap(({ kind, voided: count, kept }): Effect[] => {
     const { glyph, one, many, what, keptWords } = KINDS[kind];
@@ -179,6 +177,23 @@ function effectsOf(
     ...(subscribers > 0 ? [webhook] : []),
   ];
 }
+
+const moneyEffect = (method: string, money: string, isTest: boolean): Omit<Effect, "glyph"> =>
+  method === "manual"
+    ? {
+        title: `Records ${money} as refunded`,
+        text: "No money moves by itself. Give it back in the way it was paid.",
+      }
+    : {
+        title: `Pays ${money} back through the payment processor`,
+        text: isTest
+          ? "Test data: no money moves. If the processor refuses, nothing changes."
+          : "If the processor refuses, nothing changes.",
+      };
+
+/** How many items a refund of `cents` voids or cancels. */
+const countVoided = ({ left_cents, items }: RefundPreview, cents: number): number =>
+  cents === left_cents ? items.reduce((sum, { voided }) => sum + voided, 0) : 0;
 
 const KINDS = {
   ticket: {

@@ -8,6 +8,12 @@ export interface Payment {
   mode: Mode;
 }
 
+/** A part of a payment that goes back to the buyer. */
+export interface PaymentRefund extends Payment {
+  /** What was refunded of the payment before. With the order it names this refund. */
+  refundedBeforeCents: number;
+}
+
 export type Outcome = { is: "approved" } | { is: "declined"; message: string };
 
 /** The port to a payment provider, for orders with `payment_method: checkout`. */
@@ -16,4 +22,6 @@ export interface PaymentProcessor {
   notice: string | null;
   /** Charges the card that the page sent. Charging the same payment again does nothing more. */
   charge(payment: Payment, card: string): Promise<Outcome>;
+  /** Gives money back. Doing so again with the same `refundedBeforeCents` of an order does nothing more. */
+  refund(refund: PaymentRefund): Promise<Outcome>;
 }

@@ -1,4 +1,4 @@
-import { notFound } from "#lib/core/errors";
+import { AppError, notFound } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import type { PrismaContext } from "#lib/db/context";
 import { inPrismaTransaction } from "#lib/db/transaction";
@@ -7,14 +7,16 @@ import { getOrder } from "#lib/domain/orders/read";
 import type { OrderRow } from "#lib/domain/orders/row";
 import type { Order, RefundBody } from "#lib/domain/orders/schema";
 import { appendEvents } from "#lib/domain/outbox/append";
-import { refundRefusal } from "./refusal.ts";
+import { processorOf } from "#lib/payments/processor-of";
+import { noProcessor, refundRefusal } from "./refusal.ts";
 import { LOCK_ORDER, REFUND_ORDER } from "./sql.ts";
 import { voidUnused } from "./void-items.ts";
 
 /**
  * Refunds a paid order: the given amount, or all that is left. The refund that completes the total also voids unused
  * items, releases their seats and stock, and cancels memberships. For an order with total 0 that is its first refund.
- * Decisions, "order". Throws `not_found`, `refund_exceeds_total`, `invalid_transition`.
+ * Decisions, "order". Throws `not_found`, `refund_exceeds_total`, `invalid_transition`, also when the payment processor refuses,
+ * and `payments_not_configured` when there is none for an order that was paid through one. Then nothing has changed.
  */
 export function refundOrder(ctx: PrismaContext, id: string, body: RefundBody = {}): Promise<Order> {
   return inPrismaTransaction(ctx, async (tx) => {
@@ -24,6 +26,7 @@ export function refundOrder(ctx: PrismaContext, id: string, body: RefundBody = {
     const amount = body.amount_cents ?? left;
     const refusal = refundRefusal(row.status, left, amount);
     if (refusal) throw refusal;
+    if (row.payment_method === "checkout" && amount > 0) await payBack(tx, row, amount);
     const [refunded] = await tx.sql<{ status: string }>(REFUND_ORDER, [id, amount]);
     if (!refunded) throw new Error("A refund was refused without a reason.");
     await recordRefund(tx, id, amount, body.reason);
@@ -33,6 +36,22 @@ export function refundOrder(ctx: PrismaContext, id: string, body: RefundBody = {
     await appendEvents(tx, [...voided, { type: "order.refunded", data: order }]);
     return order;
   });
+}
+
+/**
+ * Asks the payment processor while only the order is locked. If the transaction fails after that, the next refund of the
+ * order has the same name, so the processor does not pay twice.
+ */
+async function payBack({ mode }: PrismaContext, { id, currency, refunded_cents }: OrderRow, amountCents: number) {
+  const processor = processorOf(mode);
+  if (!processor) throw noProcessor("Nothing was refunded", "Configure it, then refund the order again.");
+  const refundedBeforeCents = Number(refunded_cents);
+  const outcome = await processor.refund({ orderId: id, amountCents, currency, mode, refundedBeforeCents });
+  if (outcome.is === "approved") return;
+  throw new AppError(
+    "invalid_transition",
+    `The payment processor refused the refund, so nothing was refunded or voided: ${outcome.message}`,
+  );
 }
 
 async function recordRefund(tx: PrismaContext, order_id: string, amount_cents: number, reason?: string): Promise<void> {
