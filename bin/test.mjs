@@ -18,8 +18,8 @@ const isOnCitus = process.argv.includes("--citus");
 
 /** The tests of what a distributed database could break. A killed process is in two of the folders. */
 const ON_CITUS = ["lib/api/crash", "lib/deliveries", "lib/mail"];
-/** Runs alone, because every other test needs the node that it kills. */
-const KILLS_A_NODE = ["lib/api/worker-killed"];
+/** These run alone and one after another: every other test needs the node that one kills, and a cluster moves one shard at a time. */
+const DISTURBING = ["lib/api/worker-killed", "lib/api/shards-moved", "--no-file-parallelism"];
 /** A write to the directory goes to each node. */
 const LONGER = "--testTimeout=300000";
 
@@ -66,7 +66,7 @@ async function runOnCitus() {
   const variables = { ZAKKA_TEST_ON_CITUS: "1" };
   await runVitest(["--project", "db"], variables, [LONGER]);
   await runVitest(["--project", "system"], variables, [...ON_CITUS, LONGER]);
-  await runVitest(["--project", "system"], variables, [...KILLS_A_NODE, LONGER]);
+  await runVitest(["--project", "system"], variables, [...DISTURBING, LONGER]);
 }
 
 async function runAll() {

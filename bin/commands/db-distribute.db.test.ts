@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { pool } from "#lib/db/client";
-import { distributeTables, readLayout } from "#lib/db/distribute";
+import { distributeTables, LOSES_PLANS, readLayout } from "#lib/db/distribute";
 import { citusUrl } from "#lib/testing/citus";
 import { refusal } from "./in-process.ts";
 
@@ -34,3 +34,18 @@ test("tables are changed after those that they refer to, and only those that lie
   tables.push({ ...row("loose", "local"), has_merchant: false });
   await expect(distributeTables(client, () => {})).rejects.toThrow("The table loose has no merchant_id");
 });
+
+/** Reads a setting of a function on each node that has rows. */
+const SETTINGS = `
+  SELECT result FROM run_command_on_workers($$
+    SELECT (${LOSES_PLANS} AND 'plan_cache_mode=force_custom_plan' = ANY (proconfig)
+            OR NOT ${LOSES_PLANS} AND proconfig IS NULL) FROM pg_proc WHERE proname = 'claim_ticket' $$)`;
+
+test.skipIf(!citusUrl())(
+  "functions are planned anew on a Citus that would keep each plan, and doctor misses nothing",
+  async () => {
+    const { rows } = await pool().query<{ result: string }>(SETTINGS);
+    expect(new Set(rows.map(({ result }) => result))).toEqual(new Set(["t"]));
+    expect((await readLayout(pool()))?.localFunctions).toEqual([]);
+  },
+);

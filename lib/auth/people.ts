@@ -50,7 +50,7 @@ export const changeRole = (ctx: PrismaContext, userId: string, role: Role): Prom
       UPDATE store_role r SET role = ${role}
        WHERE r.merchant_id = ${tx.merchantId}::uuid AND r.user_id = ${userId}::uuid
          AND (r.role <> 'owner' OR ${role}::text = 'owner' OR EXISTS (
-               SELECT 1 FROM store_role o WHERE o.merchant_id = r.merchant_id AND o.role = 'owner' AND o.user_id <> r.user_id))`;
+               SELECT 1 FROM store_role o WHERE o.merchant_id = ${tx.merchantId}::uuid AND o.role = 'owner' AND o.user_id <> r.user_id))`;
     if (changed === 0) throw lastOwner("role");
     await recordSecurityEvent(tx, { action: "role.changed", targetId: userId, details: { from: before, to: role } });
     if (!isAtLeast(role, "developer")) await endGrantsOfPerson(tx, userId);
@@ -67,7 +67,7 @@ export const removePerson = (ctx: PrismaContext, userId: string): Promise<void> 
       DELETE FROM store_role r
        WHERE r.merchant_id = ${tx.merchantId}::uuid AND r.user_id = ${userId}::uuid
          AND (r.role <> 'owner' OR EXISTS (
-               SELECT 1 FROM store_role o WHERE o.merchant_id = r.merchant_id AND o.role = 'owner' AND o.user_id <> r.user_id))`;
+               SELECT 1 FROM store_role o WHERE o.merchant_id = ${tx.merchantId}::uuid AND o.role = 'owner' AND o.user_id <> r.user_id))`;
     if (removed === 0) throw lastOwner("id");
     await recordSecurityEvent(tx, { action: "role.removed", targetId: userId, details: { role } });
     await endPassesOfRole(tx, userId);

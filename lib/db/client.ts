@@ -5,6 +5,7 @@ import { tracedStatement } from "#lib/config/tracing";
 import type { Mode } from "#lib/core/request";
 import { shared } from "#lib/core/shared";
 import { type Prisma, PrismaClient } from "./generated/client.ts";
+import { withRetries } from "./retries.ts";
 import { closeWhenSilent } from "./silence.ts";
 import { TracedPg } from "./traced-adapter.ts";
 
@@ -96,7 +97,8 @@ const on =
   ({ name, text }, values) =>
     tracedStatement(name, async () => (await find().query({ name, text, values })).rows);
 
-const onPool = on(pool);
+/** A statement outside a transaction changed nothing when it failed, so it can be sent again. */
+const onPool: Query = (toRun, values) => withRetries(() => on(pool)(toRun, values));
 const onQueue = on(queuePool);
 export const onConnection = (connection: pg.ClientBase): Query => on(() => connection);
 

@@ -22,7 +22,7 @@ export interface Layout {
   nodes: number;
   /** The shards of each distributed table. */
   shards: number;
-  /** The functions that do not run on the node of their merchant yet, though they take one. */
+  /** The functions that take a merchant and do not run on its node yet, or lose memory there because Citus changed since. */
   localFunctions: string[];
 }
 
@@ -110,11 +110,15 @@ const FUNCTIONS = `
      AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_proc'::regclass AND d.objid = f.oid AND d.deptype = 'e')
    ORDER BY f.proname`;
 
+/** Whether this Citus keeps a plan for each call of a function on a node: the migration `plans_of_functions`. */
+export const LOSES_PLANS = String.raw`citus_version() ~ '^Citus (12\.1\.1[12]|13\.2\.[12]|14\.0\.[01])\M'`;
+
 const LOCAL_FUNCTIONS = `
   SELECT f.proname AS name FROM pg_proc f
    WHERE f.pronamespace = 'public'::regnamespace AND f.proargnames[1] = 'p_merchant_id'
-     AND NOT EXISTS (SELECT FROM pg_dist_object o WHERE o.classid = 'pg_proc'::regclass AND o.objid = f.oid
-                                                    AND o.distribution_argument_index IS NOT NULL)
+     AND (NOT EXISTS (SELECT FROM pg_dist_object o WHERE o.classid = 'pg_proc'::regclass AND o.objid = f.oid
+                                                     AND o.distribution_argument_index IS NOT NULL)
+          OR ${LOSES_PLANS} AND NOT coalesce('plan_cache_mode=force_custom_plan' = ANY (f.proconfig), false))
    ORDER BY f.proname`;
 
 const DIRECTORY: ReadonlySet<string> = new Set(DIRECTORY_TABLES);

@@ -1,9 +1,9 @@
-import { databaseCodesOf } from "#lib/core/database-error";
-import { AppError, isAppError } from "#lib/core/errors";
+import { isAppError } from "#lib/core/errors";
 import type { Mode } from "#lib/core/request";
 import { bind, type Db, onConnection, onPrisma, pool, prisma, type Query, type RunSql, sqlOnPool } from "./client.ts";
 import type { Context, PrismaContext } from "./context.ts";
 import type { Prisma } from "./generated/client.ts";
+import { withRetries } from "./retries.ts";
 
 const PRISMA_LIMITS = { maxWait: 15_000, timeout: 30_000 } as const;
 
@@ -75,8 +75,8 @@ function withoutPrisma(ctx: Context): Context {
 }
 
 /**
- * Runs `work` in a transaction on one connection, or in the caller's transaction if there is one. Retries a deadlock or
- * serialization failure three times, then throws `unavailable`.
+ * Runs `work` in a transaction on one connection, or in the caller's transaction if there is one. Tries again what
+ * `isRetryable` says, then throws `unavailable`.
  */
 export function inTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   if (isInTransaction(ctx)) return work(ctx);
@@ -138,21 +138,3 @@ export const inDirectoryTransaction = <T>(work: (db: Prisma.TransactionClient) =
     for (const callback of callbacks) callback();
     return result;
   });
-
-const MAX_RETRIES = 3;
-
-async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let retries = 0; ; retries++) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!isRetryable(error)) throw error;
-      if (retries === MAX_RETRIES)
-        throw new AppError("unavailable", "Many requests want the same rows. Send this one again.");
-    }
-  }
-}
-
-/** True for a deadlock (40P01) and a serialization failure (40001). Prisma's code for both is P2034. */
-export const isRetryable = (error: unknown): boolean =>
-  databaseCodesOf(error).some((code) => code === "40P01" || code === "40001" || code === "P2034");

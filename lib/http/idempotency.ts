@@ -145,11 +145,12 @@ async function runOrRefuse<C extends Context>(ctx: C, work: (ctx: C) => Promise<
   }
 }
 
+/** One row of values, which a distributed database writes in one hop; it would carry that of a SELECT through the coordinator. */
 const KEEP = statement(
   "idempotency.keep",
   `INSERT INTO idempotency_record (merchant_id, credential_id, key, method, path, body_hash, status, answer, created_at, kept_until)
-   SELECT $1::uuid, $3::uuid, $4, $5, $6, $7, $8::int, $9, $10::timestamptz, $10::timestamptz + make_interval(hours => $11::int)
-    WHERE $2::text IS NOT NULL
+   VALUES ($1::uuid, $3::uuid, CASE WHEN $2::text IS NOT NULL THEN $4::text END, $5, $6, $7, $8::int, $9, $10::timestamptz,
+           $10::timestamptz + make_interval(hours => $11::int))
        ON CONFLICT (merchant_id, credential_id, key) DO UPDATE
       SET method = excluded.method, path = excluded.path, body_hash = excluded.body_hash,
           status = excluded.status, answer = excluded.answer, created_at = excluded.created_at,

@@ -13,6 +13,10 @@ test.each([
      WHERE o.merchant_id = $1 FOR UPDATE OF o`,
   ],
   ["INSERT INTO mail (merchant_id, id, created_at) VALUES ($1, uuid7(), $2::timestamptz)"],
+  [
+    "SELECT p.id, (SELECT count(*) FROM ticket t WHERE t.merchant_id = $1 AND t.product_id = p.id) FROM product p WHERE p.merchant_id = $1",
+  ],
+  ["(SELECT id FROM ticket WHERE merchant_id = $1 LIMIT 3) UNION ALL SELECT id FROM booking WHERE merchant_id IN ($1)"],
   ["DELETE FROM sign_in_try t USING unnest($1::text[]) AS old (key) WHERE t.key = old.key"],
   ["SELECT now() AS at, 'UPDATE orders, its ctid and FOR UPDATE' AS words"],
 ])("a statement that is bound to one merchant keeps the rules: %s", (text) => {
@@ -30,6 +34,19 @@ test.each([
   [
     "UPDATE ticket t SET uses = 0 FROM orders o WHERE t.merchant_id = o.merchant_id AND o.status = $1",
     "ticket is not bound",
+  ],
+  [
+    "SELECT t.id FROM ticket t WHERE t.merchant_id = $1 AND NOT EXISTS (SELECT FROM mail m WHERE m.merchant_id = t.merchant_id)",
+    "reads mail without a parameter",
+  ],
+  [
+    `SELECT o.id FROM (SELECT * FROM membership WHERE merchant_id = $1 LIMIT 3) m
+       JOIN orders o ON o.merchant_id = m.merchant_id AND o.id = m.order_id`,
+    "reads orders without a parameter",
+  ],
+  [
+    "SELECT id FROM booking WHERE merchant_id = $1 UNION ALL SELECT t.id FROM ticket t, orders o WHERE t.merchant_id = o.merchant_id",
+    "reads ticket without a parameter",
   ],
   ["INSERT INTO mail (id) VALUES ($1)", "mail is not bound"],
   ["DELETE FROM event WHERE merchant_id = $1 AND ctid = ANY ($2::tid[])", "ctid"],

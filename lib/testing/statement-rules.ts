@@ -46,8 +46,36 @@ export function problemsOf(text: string, name = ""): string[] {
     return isChange ? [...problems, "Only a plain read may go over all merchants."] : problems;
   if (name === "" && !isChange) return problems;
   const free = ofMerchants.filter((reference) => !isBound(sql, reference));
-  return [...problems, ...free.map(({ table }) => `Its table ${table} is not bound to one merchant.`)];
+  return [
+    ...problems,
+    ...free.map(({ table }) => `Its table ${table} is not bound to one merchant.`),
+    ...selectsOf(sql).flatMap(problemOfSelect),
+  ];
 }
+
+/**
+ * Citus takes the merchant of a subquery only from the subquery itself: with another row's merchant it asks all nodes. One
+ * comparison with a parameter is enough for the tables that are joined by their merchant beside it.
+ */
+function problemOfSelect(select: string): string[] {
+  const [free] = referencesOf(select).filter(({ table, isInserted }) => !DIRECTORY.has(table) && !isInserted);
+  if (!free || hasMerchant(select)) return [];
+  return [`A part of it reads ${free.table} without a parameter for the merchant, so Citus asks all nodes for it.`];
+}
+
+/** The SELECTs of a statement, also within others, each without those inside it. The parts of a UNION are SELECTs of their own. */
+function selectsOf(sql: string): string[] {
+  const inner: string[] = [];
+  let own = sql;
+  for (let found = INNERMOST.exec(own); found; found = INNERMOST.exec(own)) {
+    const isSelect = /^ ?(select|with|insert|update|delete|<)/i.test(found[1] ?? "");
+    if (isSelect) inner.push(found[1] ?? "");
+    own = own.replace(found[0], isSelect ? "<>" : `[${found[1]}]`);
+  }
+  return [...inner, own].flatMap((one) => one.split(/\b(?:union all|union|except|intersect)\b/i));
+}
+
+const INNERMOST = /\(([^()]*)\)/;
 
 /** Without comments, texts, casts and quotes of names, and on one line. */
 const plain = (text: string): string =>
@@ -95,4 +123,4 @@ function isBound(sql: string, { table, alias, isInserted }: Reference): boolean 
 
 /** The merchant is a parameter somewhere, and not only that of another row. */
 const hasMerchant = (sql: string): boolean =>
-  /\bmerchant_id (= \$\d|in \(\$\d+\))/i.test(sql) || /\bm\.id = \$\d/i.test(sql);
+  /\bmerchant_id (= \$\d|in [([]\$\d+[)\]])/i.test(sql) || /\bm\.id = \$\d/i.test(sql);

@@ -34,7 +34,7 @@ const EVENTS = `(SELECT * FROM ticket_event
 export const DOOR_EVENTS = statement(
   "door.events",
   `SELECT e.id, p.title, e.starts_at, e.ends_at, e.location, e.capacity, e.sold_count AS sold
-     FROM (${EVENTS}) e JOIN product p ON p.merchant_id = e.merchant_id AND p.id = e.product_id
+     FROM (${EVENTS}) e JOIN product p ON p.merchant_id = $1 AND p.id = e.product_id
     ORDER BY e.starts_at, e.id LIMIT $6`,
 );
 

@@ -54,7 +54,8 @@ const LARGE = 20;
 
 /** The lines with the time of their order. */
 const LINES = `(SELECT i.merchant_id, i.mode, o.created_at FROM order_item i
-                  JOIN orders o ON o.merchant_id = i.merchant_id AND o.id = i.order_id) lines`;
+                  JOIN orders o ON o.merchant_id = i.merchant_id AND o.id = i.order_id
+                 WHERE i.merchant_id = $1) lines`;
 
 export const SOURCES: Record<ExportKind, Source> = {
   orders: { table: "orders", shape: OrderShape, list: listOrders },

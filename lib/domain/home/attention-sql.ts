@@ -25,9 +25,9 @@ export const ATTENTION = statement(
     UNION ALL
    SELECT 'membership_past_due', count(*)::int, (array_agg(m.id ORDER BY m.created_at DESC))[1],
           (array_agg(o.customer_name ORDER BY m.created_at DESC))[1], NULL, NULL, NULL
-     FROM ${counted(`SELECT merchant_id, id, order_id, created_at FROM membership
+     FROM ${counted(`SELECT id, order_id, created_at FROM membership
                       WHERE merchant_id = $1 AND mode = $2 AND status = 'past_due' ORDER BY created_at DESC, id DESC`)} m
-     JOIN orders o ON o.merchant_id = m.merchant_id AND o.id = m.order_id
+     JOIN orders o ON o.merchant_id = $1 AND o.id = m.order_id
    HAVING count(*) > 0
     UNION ALL
    (SELECT 'scan_refused', 1, c.id, coalesce(c.source, ''), c.redeemed_at, c.kind, NULL

@@ -1,10 +1,10 @@
 import { statement } from "#lib/db/client";
 
 const notReversed = (use: string): string => `NOT EXISTS (
-  SELECT 1 FROM redemption_reversal v WHERE v.merchant_id = ${use}.merchant_id AND v.redemption_id = ${use}.id)`;
+  SELECT 1 FROM redemption_reversal v WHERE v.merchant_id = $1 AND v.redemption_id = ${use}.id)`;
 
 const chargeNotReversed = (charge: string): string => `NOT EXISTS (
-  SELECT 1 FROM gift_card_transaction v WHERE v.merchant_id = ${charge}.merchant_id AND v.reverses_id = ${charge}.id)`;
+  SELECT 1 FROM gift_card_transaction v WHERE v.merchant_id = $1 AND v.reverses_id = ${charge}.id)`;
 
 /** How each kind logs its uses. Each log has an index (merchant_id, mode, time). A booking admits its whole party. */
 const USES = [

@@ -30,7 +30,7 @@ interface LogRow {
 
 /** By the unique index on redemption_id. */
 const reversedAtOf = (table: string): string => `(SELECT v.created_at FROM redemption_reversal v
-   WHERE v.merchant_id = ${table}.merchant_id AND v.redemption_id = ${table}.id)`;
+   WHERE v.merchant_id = $1 AND v.redemption_id = ${table}.id)`;
 
 /** Returns one page of a log, newest first, each record with the time of its reversal. Throws `not_found` for an unknown item. */
 export function listLog<Row extends LogRow, Item>(

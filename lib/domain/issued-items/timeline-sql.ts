@@ -12,12 +12,12 @@ const usesOf = (kind: Exclude<ItemKind, "gift_card">): string => {
    (SELECT u.id, 'used' AS what, u.${at} AS at, NULL::bigint AS cents, u.note, NULL::text[] AS fields, u.actor_kind, u.actor_id, u.source,
            v.id IS NOT NULL AS is_reversed, '${event}' AS event_type, u.created_at AS event_at, ${kind === "membership" ? "u.id" : "$3::uuid"} AS event_of
       FROM (${uses}) u
-      LEFT JOIN redemption_reversal v ON v.merchant_id = u.merchant_id AND v.redemption_id = u.id)
+      LEFT JOIN redemption_reversal v ON v.merchant_id = $1 AND v.redemption_id = u.id)
    UNION ALL
    (SELECT v.id, 'reversed', v.created_at, NULL, v.reason, NULL, v.actor_kind, v.actor_id, NULL, false,
            '${kind}.redemption_reversed', v.created_at, v.id
       FROM (${uses}) u
-      JOIN redemption_reversal v ON v.merchant_id = u.merchant_id AND v.redemption_id = u.id)`;
+      JOIN redemption_reversal v ON v.merchant_id = $1 AND v.redemption_id = u.id)`;
 };
 
 const LEDGER = `
@@ -30,7 +30,7 @@ const LEDGER = `
       FROM (SELECT * FROM gift_card_transaction l
              WHERE l.merchant_id = $1 AND l.mode = $2 AND l.gift_card_id = $3 AND l.type <> 'issue'
              ORDER BY l.created_at DESC, l.id DESC LIMIT $4) x
-      LEFT JOIN gift_card_transaction v ON v.merchant_id = x.merchant_id AND v.reverses_id = x.id)`;
+      LEFT JOIN gift_card_transaction v ON v.merchant_id = $1 AND v.reverses_id = x.id)`;
 
 /** The end of a membership that ended with its period. Its event was sent when that was written, so it is not found by its time. */
 const ENDED = `
