@@ -71,7 +71,7 @@ export function PaperSizes({ path, size }: { path: string; size: PaperSize }) {
 /** An item as it is handed to a guest: on A4 or Letter, or on a small slip of 80 mm. */
 export function PrintedArticle({ noun, size, isTest, store, title, lead, facts, code, hint }: Article) {
   return (
-    <article className={clsx(styles.item, styles[size])} aria-label={`${noun}: ${title}`}>
+    <article className={clsx(styles.item, styles[size])} aria-label={`${noun}: ${title}`} data-paper="">
       <header className={styles.head}>
         <b>{store}</b>
         <span>{isTest ? "Test, not valid" : noun}</span>

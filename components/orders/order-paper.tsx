@@ -44,7 +44,7 @@ export function OrderPaper({
         {other && <ButtonLink href={other.href}>{other.label}</ButtonLink>}
         <PrintButton />
       </PageHead>
-      <article className={styles.paper} aria-label={title}>
+      <article className={styles.paper} aria-label={title} data-paper="">
         <header className={styles.head} style={{ borderColor: seller.brand_colour ?? undefined }}>
           <div>
             {/* biome-ignore lint/performance/noImgElement: the server has already made it small */}

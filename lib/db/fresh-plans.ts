@@ -21,8 +21,9 @@ const OUTGROWN = statement(
 );
 
 /**
- * Counts tables again after a transaction has written many rows, as autovacuum would within minutes. Until then what it wrote
- * would be read with plans for the few rows of before. A table that somebody else counts just now is left out.
+ * Counts tables again in a transaction that writes many rows, as autovacuum does only after it. Without statistics PostgreSQL
+ * takes a store for one of two hundred, and looks for each row among all rows of the store. A table that somebody else counts
+ * just now is left out.
  */
 export async function countAgain(tx: Context, tables: readonly string[], rows: number): Promise<void> {
   const outgrown = await tx.sql<{ name: string }>(OUTGROWN, [tables, rows]);

@@ -82,6 +82,7 @@ async function moveIn(tx: Context, signs: SignsOfLife, id: string, runId: string
   for await (const all of everyRow(tx, id, null, BATCH)) {
     const rows = all.filter(({ fate }) => fate === "create" || (fate === "match" && file.kind !== "customer"));
     if (made >= 2 * planned) {
+      await countAgain(tx, WRITTEN, made);
       await forgetPlans(tx);
       planned = made;
     }
