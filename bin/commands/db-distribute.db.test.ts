@@ -2,14 +2,18 @@ import { expect, test } from "vitest";
 import { pool } from "#lib/db/client";
 import { distributeTables, LOSES_PLANS, readLayout } from "#lib/db/distribute";
 import { citusUrl } from "#lib/testing/citus";
+import { testOnOne } from "#lib/testing/on-one";
 import { refusal } from "./in-process.ts";
 
-test.skipIf(citusUrl())("a PostgreSQL without Citus is refused in one line, and nothing changes", async () => {
-  expect(await refusal("db", "distribute")).toBe(
-    "zakka: This database has no Citus. Only a distributed PostgreSQL can be distributed.",
-  );
-  expect(await readLayout(pool())).toBeNull();
-});
+testOnOne("a database without Citus")(
+  "a PostgreSQL without Citus is refused in one line, and nothing changes",
+  async () => {
+    expect(await refusal("db", "distribute")).toBe(
+      "zakka: This database has no Citus. Only a distributed PostgreSQL can be distributed.",
+    );
+    expect(await readLayout(pool())).toBeNull();
+  },
+);
 
 test("tables are changed after those that they refer to, and only those that lie wrong", async () => {
   const sent: string[] = [];

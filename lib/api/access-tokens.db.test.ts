@@ -8,6 +8,7 @@ import { findRefreshToken } from "#lib/domain/app-grants/secret";
 import { allowApp, installApp, makeApp, makeInstaller, requestFacts } from "#lib/testing/apps";
 import { callApi } from "#lib/testing/http";
 import { orderTickets } from "#lib/testing/orders";
+import { until } from "#lib/testing/receiver";
 import { securityEventsOf } from "#lib/testing/security-events";
 import { present } from "#lib/testing/store";
 
@@ -81,7 +82,7 @@ test("an access token expires after an hour, which is recorded by nobody; the us
     (await securityEventsOf(ctx.merchantId)).filter(({ action }) => action === "access.refused");
   expect(await refusals()).toEqual([]);
   await revokeInstalledApp(ctx, grantId);
-  await vi.waitFor(async () => expect((await callApi(token, "/v1/orders")).status).toBe(401));
+  await until(async () => (await callApi(token, "/v1/orders")).status === 401);
   expect(await refusals()).toMatchObject([{ actor_kind: "app", actor_id: grantId, actor_name: "Seatmap" }]);
 });
 
@@ -91,7 +92,7 @@ test("the use of a token is shown at the installed app", async () => {
   expect(await lastUsed()).toBeNull();
   const before = toUnix(new Date());
   await callApi(token, "/v1/orders");
-  await vi.waitFor(async () => expect(await lastUsed()).toBeGreaterThanOrEqual(before), 5_000);
+  await until(async () => ((await lastUsed()) ?? 0) >= before);
 });
 
 test("what an app redeems has the source `api`", async () => {

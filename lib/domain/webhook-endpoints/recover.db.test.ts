@@ -1,9 +1,9 @@
-import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, onTestFinished } from "vitest";
 import { addDays, toUnix } from "#lib/core/time";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { RECOVER } from "#lib/domain/deliveries/moves";
-import { citusUrl } from "#lib/testing/citus";
+import { testOnOne } from "#lib/testing/on-one";
 import { ownDatabase } from "#lib/testing/own-database";
 import { until } from "#lib/testing/receiver";
 import { deliveriesTo, fireEvents, makeEndpoint, makePresentStore, type TestEndpoint } from "#lib/testing/webhooks";
@@ -24,33 +24,35 @@ beforeEach(async () => {
   endpoint = await makeEndpoint(ctx, URL, ["customer.*"]);
 });
 
-/** The plan and the advisory lock of these tests are those of one server. */
-const testOnOne = test.skipIf(citusUrl());
+const testOfServer = testOnOne("a plan or an advisory lock of one server");
 
 const missSome = async (count: number) => {
   await fireEvents(ctx, "customer.created", count);
   await pool().query("DELETE FROM webhook_delivery WHERE endpoint_id = $1", [endpoint.id]);
 };
 
-testOnOne("the cost per queued event does not grow with their number, even before the table was analyzed", async () => {
-  await missSome(EVENTS);
-  await pool().query("VACUUM ANALYZE webhook_delivery, event, webhook_endpoint");
-  const connection = await pool().connect();
-  try {
-    await connection.query(`BEGIN; PREPARE recovering AS ${RECOVER.text}`);
-    const { rows } = await connection.query(
-      `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON)
+testOfServer(
+  "the cost per queued event does not grow with their number, even before the table was analyzed",
+  async () => {
+    await missSome(EVENTS);
+    await pool().query("VACUUM ANALYZE webhook_delivery, event, webhook_endpoint");
+    const connection = await pool().connect();
+    try {
+      await connection.query(`BEGIN; PREPARE recovering AS ${RECOVER.text}`);
+      const { rows } = await connection.query(
+        `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON)
        EXECUTE recovering ('${ctx.merchantId}', 'test', '${endpoint.id}', '${addDays(ctx.now, -30).toISOString()}', now())`,
-    );
-    const { "Shared Hit Blocks": hit, "Shared Read Blocks": read } = rows[0]["QUERY PLAN"][0].Plan;
-    const written = await connection.query("SELECT count(*)::int AS count FROM webhook_delivery");
-    expect(written.rows).toEqual([{ count: EVENTS }]);
-    expect((hit + read) / EVENTS).toBeLessThan(MOST_PAGES_EACH);
-  } finally {
-    await connection.query("ROLLBACK; DEALLOCATE recovering");
-    connection.release();
-  }
-});
+      );
+      const { "Shared Hit Blocks": hit, "Shared Read Blocks": read } = rows[0]["QUERY PLAN"][0].Plan;
+      const written = await connection.query("SELECT count(*)::int AS count FROM webhook_delivery");
+      expect(written.rows).toEqual([{ count: EVENTS }]);
+      expect((hit + read) / EVENTS).toBeLessThan(MOST_PAGES_EACH);
+    } finally {
+      await connection.query("ROLLBACK; DEALLOCATE recovering");
+      connection.release();
+    }
+  },
+);
 
 /** Deliveries to this endpoint are written when the returned function is called. */
 async function stallWrites(): Promise<() => Promise<void>> {
@@ -75,7 +77,7 @@ const isStalled = async () => {
   return rows.length > 0;
 };
 
-testOnOne("attempts can end while many events are queued", async () => {
+testOfServer("attempts can end while many events are queued", async () => {
   await missSome(3);
   const goOn = await stallWrites();
   const recovering = recoverEvents(ctx, endpoint.id, { since: toUnix(addDays(ctx.now, -1)) });
@@ -88,7 +90,7 @@ testOnOne("attempts can end while many events are queued", async () => {
   expect(rowCount).toBe(1);
 });
 
-testOnOne("an endpoint that is disabled meanwhile gets no events", async () => {
+testOfServer("an endpoint that is disabled meanwhile gets no events", async () => {
   await missSome(3);
   const goOn = await stallWrites();
   const recovering = recoverEvents(ctx, endpoint.id, { since: toUnix(addDays(ctx.now, -1)) }).catch(
