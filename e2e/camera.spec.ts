@@ -15,8 +15,13 @@ interface Shown {
 }
 
 const TITLE = "Winter Lights Night";
-/** A code of others that is seen within 300 ms of one of ours is beside it, and is not reported. */
-const ALONE_MS = 600;
+/**
+ * A code of others that is seen beside one of ours is not reported. Where a phone reads slowly, that is one that comes within
+ * 1.2 s, and the camera of a busy machine is late too.
+ */
+const ALONE_MS = 2_000;
+/** So long it is held, before it is taken away and held up again. */
+const HELD_MS = 5_000;
 
 /** The whole life of a camera at a door: not allowed, allowed, and every kind of code and of refusal in front of it. */
 test("without the camera codes are typed, and with it every kind and every refusal has its word", async ({ setup }) => {
@@ -219,9 +224,12 @@ async function showRefusals({ phone, camera }: Shown, codes: Codes): Promise<voi
   camera.showNothing();
   await phone.keyboard.press("Escape");
   await expect(verdictOn(phone)).toHaveCount(0);
-  await phone.waitForTimeout(ALONE_MS);
-  camera.show(codes.poster);
-  await expect(verdictOn(phone)).toContainText(/NOT\s*OURS/);
+  await expect(async () => {
+    camera.showNothing();
+    await phone.waitForTimeout(ALONE_MS);
+    camera.show(codes.poster);
+    await expect(verdictOn(phone)).toContainText(/NOT\s*OURS/, { timeout: HELD_MS });
+  }).toPass();
 }
 
 /** Only a payment that fails makes a membership overdue, so what is said of another one is changed. */
