@@ -229,7 +229,7 @@ async function showRefusals({ phone, camera }: Shown, codes: Codes): Promise<voi
     await phone.waitForTimeout(ALONE_MS);
     camera.show(codes.poster);
     await expect(verdictOn(phone)).toContainText(/NOT\s*OURS/, { timeout: HELD_MS });
-  }).toPass();
+  }).toPass({ timeout: 60_000 });
 }
 
 /** Only a payment that fails makes a membership overdue, so what is said of another one is changed. */

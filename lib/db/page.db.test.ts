@@ -1,11 +1,8 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { PageQuery } from "#lib/core/schema";
 import { orderTickets } from "#lib/testing/orders";
 import { makeStore } from "#lib/testing/store";
-import { closeDatabase } from "./client.ts";
 import { pageOf } from "./page.ts";
-
-afterAll(closeDatabase);
 
 test("two copies of this module share the pool's prepared statements", async () => {
   // @ts-expect-error: the query string loads a second copy

@@ -20,6 +20,7 @@ async function makeStatement(): Promise<string> {
 export async function allRows(merchantIds: readonly string[]): Promise<string> {
   statement ??= makeStatement();
   const { rows } = await pool().query<{ state: string }>({
+    name: "test.all-rows", // prepared: to plan it takes longer than to run it
     text: await statement,
     values: [merchantIds],
   });

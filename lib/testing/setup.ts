@@ -3,8 +3,8 @@ import { afterAll, inject, vi } from "vitest";
 import { leaveNothing } from "./leave-nothing.ts";
 
 /**
- * Before each test file. Files share a process and its modules (vitest.config.ts), so each file must leave no open
- * pool, `shared()` value, changed variable or fake timer.
+ * Before each test file. Files share a process and its modules (vitest.config.ts), so each file must leave no `shared()` value,
+ * changed variable or fake timer, and no pool that is in use.
  */
 const urls = inject("databaseUrls") ?? [];
 process.env.DATABASE_URL = urls[Number(process.env.VITEST_POOL_ID) - 1] ?? "postgresql://unit-tests-have-no-database";
@@ -19,7 +19,7 @@ if (urls.length > 0) (await import("./read-statements.ts")).readStatements();
 afterAll(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();
-  await leaveNothing();
+  await leaveNothing(variables.DATABASE_URL);
   for (const name of Object.keys(process.env)) if (!(name in variables)) delete process.env[name];
   Object.assign(process.env, variables);
 });

@@ -1,5 +1,5 @@
-import { afterAll, expect, test } from "vitest";
-import { closeDatabase, prisma } from "#lib/db/client";
+import { expect, test } from "vitest";
+import { prisma } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { createPass } from "#lib/domain/devices/create-pass";
 import { orderTickets } from "#lib/testing/orders";
@@ -18,8 +18,6 @@ import { codeOf, eventTypes, later, makeKey, makeStore, present } from "#lib/tes
 import { hideBegin } from "./hide.ts";
 import { readBegin } from "./read.ts";
 import { makeTestSale } from "./test-sale.ts";
-
-afterAll(closeDatabase);
 
 const BUYER = { name: "Ines Okafor", email: "ines@shop.example" };
 const sell = (ctx: PrismaContext, productId: string) => makeTestSale(ctx, productId, BUYER);

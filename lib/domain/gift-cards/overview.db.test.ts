@@ -1,12 +1,10 @@
-import { afterAll, expect, test } from "vitest";
-import { closeDatabase, pool } from "#lib/db/client";
+import { expect, test } from "vitest";
+import { pool } from "#lib/db/client";
 import { orderGiftCard } from "#lib/testing/orders";
 import { later, makeStore } from "#lib/testing/store";
 import { chargeGiftCard } from "./charge.ts";
 import { getGiftCardDetails, listGiftCardOverviews } from "./overview.ts";
 import { GiftCardStatus } from "./schema.ts";
-
-afterAll(closeDatabase);
 
 test("the list filtered by each status shows exactly the cards in it", async () => {
   const { live } = await makeStore();

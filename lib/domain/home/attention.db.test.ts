@@ -1,15 +1,13 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { newId } from "#lib/core/ids";
 import { addDays } from "#lib/core/time";
-import { closeDatabase, prisma } from "#lib/db/client";
+import { prisma } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { recordConflict } from "#lib/domain/redemptions/conflict";
 import { orderMembership, orderTickets } from "#lib/testing/orders";
 import { makeReservationProduct, makeTicketProduct } from "#lib/testing/products";
 import { daysLater, makeStore } from "#lib/testing/store";
 import { getHome } from "./read.ts";
-
-afterAll(closeDatabase);
 
 const mattersOf = async (ctx: PrismaContext) => (await getHome(ctx)).matters;
 const scopeOf = ({ merchantId, mode }: PrismaContext) => ({ merchant_id: merchantId, mode });

@@ -1,8 +1,6 @@
-import { afterAll, expect, test } from "vitest";
-import { closeDatabase, pool } from "#lib/db/client";
+import { expect, test } from "vitest";
+import { pool } from "#lib/db/client";
 import { nearlySoldOut } from "./nearly-sold-out.ts";
-
-afterAll(closeDatabase);
 
 async function leftOf(left: number, capacity: number | null): Promise<boolean> {
   const { rows } = await pool().query(`SELECT ${nearlySoldOut("$1::int", "$2::int")} AS few`, [

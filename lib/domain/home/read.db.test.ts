@@ -1,5 +1,5 @@
-import { afterAll, expect, test } from "vitest";
-import { closeDatabase, pool } from "#lib/db/client";
+import { expect, test } from "vitest";
+import { pool } from "#lib/db/client";
 import { redeemBooking } from "#lib/domain/bookings/redeem";
 import { chargeGiftCard } from "#lib/domain/gift-cards/charge";
 import { checkIn } from "#lib/domain/memberships/checkin";
@@ -17,8 +17,6 @@ const WEEK = 7 * 24 * HOUR;
 
 const NOBODY = { ticket: 0, booking: 0, voucher: 0, membership: 0, gift_card: 0 };
 const NOTHING_SOLD = { currency: "eur", today: 0, lastDay: 0, week: 0, lastWeek: 0 };
-
-afterAll(closeDatabase);
 
 const hoursWithGuests = ({ hours }: Home) =>
   hours.filter(({ uses, lastWeek, expected }) => sumOf(Object.values(uses)) + lastWeek + expected > 0);

@@ -1,6 +1,6 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { toUnix } from "#lib/core/time";
-import { closeDatabase, pool } from "#lib/db/client";
+import { pool } from "#lib/db/client";
 import { chargeGiftCard } from "#lib/domain/gift-cards/charge";
 import { cancelOrder } from "#lib/domain/orders/cancel";
 import { fulfillOrder } from "#lib/domain/orders/fulfill";
@@ -19,8 +19,6 @@ import { createOrder } from "./create.ts";
 import { countPending, getOrderDetails, listOrderOverviews } from "./overview.ts";
 import { payOrder } from "./pay.ts";
 import { refundOrder } from "./refund.ts";
-
-afterAll(closeDatabase);
 
 const IDS = (page: { data: { id: string }[] }) => page.data.map((row) => row.id);
 

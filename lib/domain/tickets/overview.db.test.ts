@@ -1,11 +1,9 @@
-import { afterAll, expect, test } from "vitest";
-import { closeDatabase, pool } from "#lib/db/client";
+import { expect, test } from "vitest";
+import { pool } from "#lib/db/client";
 import { orderTickets } from "#lib/testing/orders";
 import { later, makeStore } from "#lib/testing/store";
 import { getTicketDetails, listEventChoices, listTicketOverviews } from "./overview.ts";
 import { redeemTicket } from "./redeem.ts";
-
-afterAll(closeDatabase);
 
 test("the list is filtered by state, by event and by a search", async () => {
   const { live } = await makeStore();
