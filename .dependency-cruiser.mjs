@@ -84,10 +84,11 @@ export default {
     },
     {
       name: "browser-tests-without-code",
-      comment: "A browser test uses the pages and the API, and imports no code but the browser and its fake camera.",
+      comment:
+        "A browser test uses the pages and the API, and imports no code but the browser, its fake camera and a free port.",
       severity: "error",
       from: { path: "^e2e/" },
-      to: { path: "^(lib|app|components)/", pathNot: "^lib/testing/(browser|fake-camera)\\.ts$" },
+      to: { path: "^(lib|app|components)/", pathNot: "^lib/testing/(browser|fake-camera|free-port)\\.ts$" },
     },
   ],
   options: {

@@ -1,9 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { type Browser, expect, type Locator, type Page, test } from "playwright/test";
 import { FakeCamera } from "#lib/testing/fake-camera";
+import { freePort } from "#lib/testing/free-port";
 import { apiOf } from "./support/api.ts";
 import { openBrowser, openPage } from "./support/browser.ts";
-import { type App, Clone, freePort } from "./support/clone.ts";
+import { type App, Clone } from "./support/clone.ts";
 import { chooseEvents, expectAccessible, signIn } from "./support/pages.ts";
 import { Receiver, verifyBoth } from "./support/receiver.ts";
 import { type Sold, sell } from "./support/sell.ts";

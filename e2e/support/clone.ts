@@ -1,6 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { delimiter, dirname, join } from "node:path";
 import { SHARED } from "./shared-folder.ts";
 
@@ -143,18 +142,4 @@ function readApp(output: string): App {
   const curl = /^\s+(curl .*)$/m.exec(output)?.[1];
   if (!owner || !staff || !url || !key || !curl) throw new Error(`npm start did not say where to go:\n${output}`);
   return { url, owner, staff, key, curl };
-}
-
-/** Finds a free port. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === "object" && address ? resolve(address.port) : reject(new Error("No port.")),
-      );
-    });
-  });
 }

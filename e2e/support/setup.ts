@@ -1,7 +1,8 @@
 import { type Browser, type BrowserContext, test as base, expect, type Page } from "playwright/test";
+import { freePort } from "#lib/testing/free-port";
 import { apiOf } from "./api.ts";
 import { openBrowser, openPage } from "./browser.ts";
-import { type App, Clone, freePort } from "./clone.ts";
+import { type App, Clone } from "./clone.ts";
 import { MailServer } from "./mail-server.ts";
 import { signIn, switchToTestData } from "./pages.ts";
 import { Receiver } from "./receiver.ts";
