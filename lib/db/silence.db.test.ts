@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, expect, test } from "vitest";
 import { environment } from "#lib/config/environment";
 import { FailingNetwork } from "#lib/testing/failing-network";
-import { closeWhenSilent } from "./silence.ts";
+import { closeWhenSilent, whileSilent } from "./silence.ts";
 
 const SILENT_MS = 300;
 const url = () => environment.DATABASE_URL ?? "";
@@ -41,5 +42,16 @@ test("a transaction on a lost connection does not go on in the next one", async 
   network.way = "pass";
   const { rows } = await pool.query("SELECT now() = statement_timestamp() AS is_alone");
   expect(rows).toEqual([{ is_alone: true }]);
+  await pool.end();
+});
+
+test("a connection that holds a lock may be silent for longer, and is watched again afterwards", async () => {
+  const pool = await connect();
+  const connection = await pool.connect();
+  await whileSilent(connection, () => sleep(2 * SILENT_MS));
+  await connection.query("SELECT 1");
+  network.way = "hold";
+  await expect(connection.query("SELECT 2")).rejects.toMatchObject({ code: "ETIMEDOUT" });
+  connection.release();
   await pool.end();
 });

@@ -9,8 +9,23 @@ const SILENT_MS = 90_000;
  * the system would wait for it for up to two hours.
  */
 export function closeWhenSilent(client: pg.ClientBase, ms: number = SILENT_MS): void {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  const stream = streamOf(client);
   stream.setTimeout(ms, () =>
     stream.destroy(Object.assign(new Error("The database does not answer."), { code: "ETIMEDOUT" })),
   );
 }
+
+/** Runs `work` while the connection only holds a lock, which may take longer. */
+export async function whileSilent<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+  const stream = streamOf(client);
+  const { timeout } = stream;
+  stream.setTimeout(0);
+  try {
+    return await work();
+  } finally {
+    stream.setTimeout(timeout ?? 0); // what closes it is still there
+  }
+}
+
+const streamOf = (client: pg.ClientBase): Socket =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream;

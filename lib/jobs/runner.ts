@@ -3,6 +3,7 @@ import { traced } from "#lib/config/tracing";
 import { shared } from "#lib/core/shared";
 import { nowInSeconds } from "#lib/core/time";
 import { pool } from "#lib/db/client";
+import { whileSilent } from "#lib/db/silence";
 import { atMost } from "#lib/poll/at-most";
 import { Poller } from "#lib/poll/poller";
 import type { Job } from "./job.ts";
@@ -61,7 +62,8 @@ async function runLocked(job: Job): Promise<number> {
       return 0;
     }
     try {
-      return await traced(`job ${job.name}`, { kind: "internal" }, () => job.run(nowInSeconds()));
+      const run = () => traced(`job ${job.name}`, { kind: "internal" }, () => job.run(nowInSeconds()));
+      return await whileSilent(connection, run);
     } finally {
       await connection.query("SELECT pg_advisory_unlock(hashtextextended($1, 0))", [`job ${job.name}`]);
       isBroken = false;
