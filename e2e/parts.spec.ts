@@ -26,3 +26,19 @@ test("every part is accessible and fits, light and dark, on a desk and on a phon
   expect(faults).toEqual([]);
   await browser.close();
 });
+
+test("a toast that fades out can no longer be pressed, and nobody is told of it", async () => {
+  const browser = await openBrowser();
+  const page = await openPage(await browser.newContext(), []);
+  await openGallery(page, "");
+  await page.addStyleTag({ content: ":root { --base: 600s !important }" }); // the first one never ends
+  const show = page.getByRole("button", { name: "Show one with Undo" });
+  const toasts = page.getByRole("dialog", { name: "Archived" });
+  await show.click();
+  await expect(toasts).toHaveCount(1);
+  await show.click();
+  await expect(toasts).toHaveCount(2);
+  await expect(toasts.nth(0)).toHaveJSProperty("inert", false); // the newest comes first
+  await expect(toasts.nth(1)).toHaveJSProperty("inert", true);
+  await browser.close();
+});
