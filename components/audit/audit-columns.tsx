@@ -38,13 +38,13 @@ export const auditColumns = (filterBy: (actorId: string) => string): readonly Co
     tone: "soft",
     wideOnly: true,
     two: true,
-    cell: ({ address, user_agent }) =>
+    cell: ({ actor_kind, address, user_agent }) =>
       address ? (
         <>
           {address}
           {user_agent && (
             <Truncated as="small" title={user_agent}>
-              {browserWords(user_agent)}
+              {actor_kind === "user" ? browserWords(user_agent) : user_agent}
             </Truncated>
           )}
         </>

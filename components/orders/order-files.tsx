@@ -80,7 +80,18 @@ export function OrderFiles({
               </>
             ),
           },
-          { head: "Size", right: true, tone: "soft", phone: "what", cell: ({ size_bytes }) => sizeWords(size_bytes) },
+          {
+            head: "Size",
+            right: true,
+            tone: "soft",
+            phone: "what",
+            cell: ({ size_bytes, removed }) => (
+              <>
+                {sizeWords(size_bytes)}
+                {removed !== null && <OnPhone>, removed</OnPhone>}
+              </>
+            ),
+          },
           {
             head: "Last download",
             right: true,

@@ -22,22 +22,11 @@ export function Invite({
   roles: readonly { value: string; label: string }[];
   open: readonly { id: string; email: string; role: string; expires: number }[];
 }) {
-  const form = useForm<{ message: string }, { email: string; role: string }>(invite, { loss: null });
-  const { id, fields, errorOf } = form;
+  const ids = open.map(({ id }) => id).sort(); // by their time
   return (
     <Section title="Invite somebody">
-      <FormProblem form={form} className={styles.note} />
-      <Form form={form} className={styles.form}>
-        <TextField id={fields.email.id} name="email" type="email" label="E-mail" error={errorOf("email")} />
-        <SelectField id={`${id}-role`} name="role" label="Role" defaultValue="staff">
-          {roles.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-        <SubmitButton pending="Sending">Send the invitation</SubmitButton>
-      </Form>
+      {/* The key: the form is empty again after each invitation. */}
+      <NewInvitation key={ids.at(-1)} invite={invite} roles={roles} />
       {open.map((one) => (
         <div key={one.id} className={styles.open}>
           <Text strong>{one.email}</Text>
@@ -50,5 +39,32 @@ export function Invite({
         </div>
       ))}
     </Section>
+  );
+}
+
+function NewInvitation({
+  invite,
+  roles,
+}: {
+  invite: FormAction<{ message: string }>;
+  roles: readonly { value: string; label: string }[];
+}) {
+  const form = useForm<{ message: string }, { email: string; role: string }>(invite, { loss: null });
+  const { id, fields, errorOf } = form;
+  return (
+    <>
+      <FormProblem form={form} className={styles.note} />
+      <Form form={form} className={styles.form}>
+        <TextField id={fields.email.id} name="email" type="email" label="E-mail" error={errorOf("email")} />
+        <SelectField id={`${id}-role`} name="role" label="Role" defaultValue="staff">
+          {roles.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <SubmitButton pending="Sending">Send the invitation</SubmitButton>
+      </Form>
+    </>
   );
 }
