@@ -1,7 +1,35 @@
-import { CREATED, ISSUED, ORDER, ORDERS, PRODUCT, rows, uuid } from "./large-store-rows.ts";
+import { CREATED, DINNER, ISSUED, ORDER, ORDERS, PRODUCT, rows, uuid } from "./large-store-rows.ts";
 
 /** The other items, and all that was logged. They refer to rows of the fills before. */
 export const LATER_FILLS: [string, string][] = [
+  [
+    "dinner",
+    rows("product", 1, {
+      id: DINNER,
+      type: "'booking'",
+      category: "'reservation'",
+      status: "'published'",
+      title: "'Dinner'",
+      slug: "'dinner'",
+      price_cents: "6500",
+      additional_images: "'{}'",
+      currency: "'eur'",
+      created_at: CREATED,
+      updated_at: CREATED,
+    }),
+  ],
+  [
+    // As many as a product can have: 8 a day, a few of them over.
+    "timeslots",
+    rows("timeslot", 2_000, {
+      id: uuid(22, "n"),
+      product_id: DINNER,
+      starts_at: "date_trunc('day', now()) + (n / 8 - 30) * interval '1 day' + (12 + n % 8) * interval '1 hour'",
+      ends_at: "date_trunc('day', now()) + (n / 8 - 30) * interval '1 day' + (13 + n % 8) * interval '1 hour'",
+      seats: "24",
+      sold_count: "n % 24",
+    }),
+  ],
   [
     "resources",
     rows("booking_resource", 20, {

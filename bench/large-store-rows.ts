@@ -8,6 +8,8 @@ export const EVENTS_EACH = 25;
 export const uuid = (kind: number, n: string) =>
   `('00000000-0000-7000-8${String(kind).padStart(3, "0")}-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 export const PRODUCT = (n: string) => uuid(1, n);
+/** A reservation product beside the `PRODUCTS`, which have tickets. */
+export const DINNER = PRODUCT(String(PRODUCTS + 1));
 export const EVENT = (n: string) => uuid(2, n);
 export const CUSTOMER = (n: string) => uuid(3, n);
 export const ORDER = (n: string) => uuid(4, n);

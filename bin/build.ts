@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { hintScripts } from "./compile-hints.ts";
 import { compress } from "./compress.ts";
 import { root, run, step, withLock } from "./prepare.mjs";
 import { writeScanWorker } from "./scan-worker.ts";
@@ -24,6 +25,7 @@ export async function build(): Promise<void> {
     const env = { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", NODE_COMPILE_CACHE: "" };
     await step("Building the pages", async () => {
       await run(process.execPath, [NEXT, "build"], { env });
+      hintScripts();
       await compress();
       writeScanWorker();
     });

@@ -2,12 +2,13 @@ import { globSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { build } from "./build.ts";
+import { COMPILE_HINT, HINTED_BYTES } from "./compile-hints.ts";
 import { describe, type PageWeight, toKiB, weighPages } from "./page-weight.ts";
 import { root } from "./prepare.mjs";
 
 const KIB = 1024;
-/** React and Next alone are 111 KiB. */
-const LIGHT_BYTES = 130 * KIB;
+/** React and Next alone are 111 KiB, and the hints to compile them 0.3 KiB. */
+const LIGHT_BYTES = 130.3 * KIB;
 const HEAVY_BYTES = 165 * KIB;
 /** Pages with a form or a task. All others are light: lists, Home, sign-in, the consent page and the test checkout. */
 const HEAVY =
@@ -26,6 +27,14 @@ test("each page loads no more scripts than its budget before it is interactive",
   const lines = tooHeavy.map((page) => `${describe(page)}\n  The budget is ${toKiB(budgetOf(page.page))} KiB.`);
   expect(lines.join("\n"), "Load what only an interaction needs with `lazy`, or see which chunk grew").toBe("");
   expect(pages.length).toBeGreaterThan(20);
+});
+
+test("each large script of a page starts with the hint to compile it while it loads", () => {
+  const files = new Set(pages.flatMap(({ chunks }) => chunks.map(({ file }) => file)));
+  const scripts = [...files].map((file) => readFileSync(join(root, ".next/static/chunks", file), "utf8"));
+  const large = scripts.filter(({ length }) => length > HINTED_BYTES + COMPILE_HINT.length);
+  expect(large.filter((script) => !script.startsWith(COMPILE_HINT))).toEqual([]);
+  expect(large.length).toBeGreaterThan(5);
 });
 
 test("all fonts together are small, and only the sans face is loaded before the first paint", () => {

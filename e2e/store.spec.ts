@@ -154,9 +154,21 @@ async function readAudit(owner: Page): Promise<void> {
   );
   await expect(log.getByRole("row", { name: /Eskil Moen Was refused/ })).not.toHaveCount(0);
   await expectAccessible(owner);
-  await owner.getByLabel("By", { exact: true }).selectOption("Eskil Moen");
+  await reloadSlowly(owner, () => owner.getByLabel("By", { exact: true }).selectOption("Eskil Moen"));
+  await owner.waitForURL(/who=/);
   await expect(log.getByRole("row", { name: /Sunniva Berg/ })).toHaveCount(0);
   await expect(log.getByRole("row", { name: /Eskil Moen Joined the store|Eskil Moen Gave a role/ })).toBeVisible();
+}
+
+/** Reloads the page, and does `meanwhile` while none of its scripts has arrived. */
+async function reloadSlowly(page: Page, meanwhile: () => Promise<unknown>): Promise<void> {
+  const scripts = /\/_next\/static\/.*\.js$/;
+  const arrival = Promise.withResolvers<void>();
+  await page.route(scripts, (route) => arrival.promise.then(() => route.continue()));
+  await page.reload({ waitUntil: "commit" });
+  await meanwhile();
+  arrival.resolve();
+  await page.unrouteAll({ behavior: "wait" });
 }
 
 async function wipe(owner: Page): Promise<void> {
