@@ -1,7 +1,8 @@
-import type { NextConfig } from "next";
+// Plain JavaScript: for a file in TypeScript, each server process would load the compiler, which an image does not have.
 import { PHASE_DEVELOPMENT_SERVER } from "next/constants.js";
 
-const config: NextConfig = {
+/** @type {import("next").NextConfig} */
+const config = {
   poweredByHeader: false,
   reactStrictMode: true,
   typedRoutes: true,
@@ -45,8 +46,12 @@ const config: NextConfig = {
   ],
 };
 
-/** A file whose name ends with .dev.tsx, such as the gallery of parts, is a page in development and in no build. */
-export default (phase: string): NextConfig => ({
+/**
+ * A file whose name ends with .dev.tsx, such as the gallery of parts, is a page in development and in no build.
+ * @param {string} phase
+ * @returns {import("next").NextConfig}
+ */
+export default (phase) => ({
   ...config,
   pageExtensions: [...(phase === PHASE_DEVELOPMENT_SERVER ? ["dev.tsx"] : []), "tsx", "ts"],
 });
