@@ -38,5 +38,6 @@ export const WHEN: Record<ErrorCode, string> = {
   unsupported_media_type: "the `Content-Type` of the body is not `application/json`",
   rate_limited: "too many requests in this minute; wait as many seconds as `Retry-After` says",
   internal_error: "something failed on our side and nothing was changed; send it again",
-  unavailable: "the database is out of reach and nothing was changed; wait as many seconds as `Retry-After` says",
+  unavailable:
+    "the database is out of reach; send it again, with the same `Idempotency-Key`, after `Retry-After` seconds",
 };

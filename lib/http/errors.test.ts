@@ -41,7 +41,8 @@ test.each(UNAVAILABLE)("503 when %s (%s)", (_what, code, message) => {
     status: 503,
     body: {
       error: "unavailable",
-      message: "The service cannot reach its database. Nothing was changed; send this again.",
+      message:
+        "The service cannot reach its database. Send this again. A change that has the same Idempotency-Key is made only once.",
       request_id: REQUEST_ID,
     },
     headers: { "Retry-After": "2" },

@@ -26,6 +26,9 @@ export function toErrorResponse(error: unknown, requestId: string): ErrorRespons
 }
 
 const UNAVAILABLE_SECONDS = 2;
+/** Does not say that nothing was changed: a connection that breaks during COMMIT leaves that open. */
+const UNAVAILABLE_WORDS =
+  "The service cannot reach its database. Send this again. A change that has the same Idempotency-Key is made only once.";
 
 function headersOf({ code, extra }: AppError): Record<string, string> {
   const seconds = extra.retryAfterSeconds ?? (code === "unavailable" ? UNAVAILABLE_SECONDS : undefined);
@@ -38,7 +41,7 @@ function headersOf({ code, extra }: AppError): Record<string, string> {
 function unexpected(error: unknown, requestId: string): AppError {
   if (isDatabaseUnavailable(error)) {
     log.error({ request_id: requestId, err: error }, "database unavailable");
-    return new AppError("unavailable", "The service cannot reach its database. Nothing was changed; send this again.");
+    return new AppError("unavailable", UNAVAILABLE_WORDS);
   }
   log.error({ request_id: requestId, err: error }, "unexpected error");
   return new AppError(
