@@ -183,6 +183,7 @@ const ACTIONS: Record<string, Role> = {
   "settings/import/actions.ts check": "developer",
   "settings/import/actions.ts discard": "developer",
   "settings/import/actions.ts start": "developer",
+  "settings/import/actions.ts stop": "developer",
   "settings/import/actions.ts undo": "developer",
   "settings/people/actions.ts giveRole": "owner",
   "settings/people/actions.ts inviteOne": "owner",

@@ -14,6 +14,8 @@ export interface Lane {
   port: number;
   pid: number;
   stop(): Promise<void>;
+  /** Ends it with SIGKILL. */
+  kill(): void;
 }
 
 /** The longest time that a build can take. */
@@ -48,6 +50,10 @@ export async function startLane(name: string, args: string[], env: Record<string
     isStopping = true;
     return end(child);
   };
+  const kill = () => {
+    isStopping = true;
+    child.kill("SIGKILL");
+  };
   child.once("exit", (code, signal) => {
     if (!isStopping && code !== 0) console.error(`The ${name} ended by itself (${signal ?? code}).\n${said}`);
   });
@@ -57,7 +63,7 @@ export async function startLane(name: string, args: string[], env: Record<string
     await stop();
     throw new Error(`The ${name} does not start.\n${said}`, { cause: error });
   }
-  return { name, port, pid: child.pid ?? 0, stop };
+  return { name, port, pid: child.pid ?? 0, stop, kill };
 }
 
 async function untilReady(port: number, child: ChildProcess): Promise<void> {

@@ -16,7 +16,7 @@ export class KillableLane {
 
   /** Kills the server in the middle of what it does, and starts it again after a while. */
   async killFor(ms: number): Promise<void> {
-    process.kill(this.#lane.pid, "SIGKILL");
+    this.#lane.kill();
     this.kills++;
     await sleep(ms);
     this.#lane = await startServer();
