@@ -9,7 +9,7 @@ const COMPONENTS = { find: /^#components\/(.*)(?<!\.ts)$/, replacement: `${impor
 
 /** The tests of plans and backups are about one PostgreSQL. On Citus each node plans for itself, and a backup is refused. */
 const LEFT_OUT_ON_CITUS = process.env.ZAKKA_TEST_ON_CITUS
-  ? ["*plans", "young-tables", "backup", "refusals"].map((name) => `${FOLDERS}/${name}.db.test.ts`)
+  ? ["*plans", "young-tables", "backup", "refusals", "rehearsal"].map((name) => `${FOLDERS}/${name}.db.test.ts`)
   : [];
 
 export default defineConfig({
