@@ -2,6 +2,7 @@ import { globSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { build } from "./build.ts";
+import { inputFiles } from "./build-inputs.ts";
 import { COMPILE_HINT, HINTED_BYTES } from "./compile-hints.ts";
 import { describe, type PageWeight, toKiB, weighPages } from "./page-weight.ts";
 import { root } from "./prepare.mjs";
@@ -14,6 +15,9 @@ const HEAVY_BYTES = 165 * KIB;
 const HEAVY =
   /\/(new|edit|begin|merge|rotate|verify|bulk|timeslots|account|two-factor|passkeys|people|settings\/store|settings\/test-data|invitation|code|pin|sign-up|verify-email|\[id\])$|^\/scan$/;
 const FONTS_BYTES = 60 * KIB;
+
+/** As the scripts of the server name it. */
+const OUR_FILE = /\[project\]\/((?!node_modules|lib\/db\/generated)[\w./()[\]-]+\.tsx?) /g;
 
 let pages: PageWeight[];
 
@@ -46,9 +50,7 @@ test("all fonts together are small, and only the sans face is loaded before the 
 
 test("the gallery of parts is in no build", () => {
   const name = "Aiko Brandt-Oyelaran"; // one of its samples
-  const built = globSync(".next/{server,static}/**/*.{js,html,rsc}", { cwd: root }).filter((file) =>
-    statSync(join(root, file)).isFile(),
-  );
+  const built = filesOf(".next/{server,static}/**/*.{js,html,rsc}");
   expect(built.length).toBeGreaterThan(200);
   expect(readFileSync(join(root, "app/parts/samples.ts"), "utf8")).toContain(name);
   expect(
@@ -56,5 +58,18 @@ test("the gallery of parts is in no build", () => {
   ).toEqual([]);
   expect(pages.map(({ page }) => page)).not.toContain("/parts");
 });
+
+test("each of our files that the pages are made of is an input of the build, so that a change of it builds again", () => {
+  const ours = new Set<string>();
+  for (const script of filesOf(".next/server/**/*.js")) {
+    for (const [, file] of readFileSync(join(root, script), "utf8").matchAll(OUR_FILE)) ours.add(file ?? "");
+  }
+  const inputs = new Set(inputFiles());
+  expect([...ours].filter((file) => !inputs.has(file))).toEqual([]);
+  expect(ours.size).toBeGreaterThan(500);
+});
+
+const filesOf = (pattern: string): string[] =>
+  globSync(pattern, { cwd: root }).filter((file) => statSync(join(root, file)).isFile());
 
 const budgetOf = (page: string): number => (HEAVY.test(page) ? HEAVY_BYTES : LIGHT_BYTES);
