@@ -81,14 +81,18 @@ const UNAVAILABLE_CODES = new Set([
   "SocketTimeout",
 ]);
 
-/** Messages of pg, Prisma and Citus for the same causes, in errors without a code. */
+/** Messages of pg, Prisma and PostgreSQL for the same causes, in errors without a code. */
 const UNAVAILABLE_MESSAGE =
   /connection terminated|connection error and is not queryable|terminating connection|timeout exceeded when trying to connect|Can't reach database/i;
+
+/** What Citus says when it loses a node, in errors without a code. The first leaves open whether the change was committed. */
+const NODE_LOST =
+  /could not commit transaction for shard|failure on connection marked as essential|could not connect to any active placements|cannot recover from multiple connection failures|could not establish any connections to the node|could not find an available connection/;
 
 function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (databaseCodesOf(error).some((code) => UNAVAILABLE_CODES.has(code))) return true;
-  return UNAVAILABLE_MESSAGE.test(error.message);
+  return UNAVAILABLE_MESSAGE.test(error.message) || NODE_LOST.test(error.message);
 }
 
 /** Returns one `invalid_request` that names every input that zod refused. */
