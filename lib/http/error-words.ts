@@ -6,7 +6,7 @@ export const WHEN: Record<ErrorCode, string> = {
   gift_card_voided: "the gift card was voided",
   gift_card_expired: "the gift card has expired",
   insufficient_balance: "the amount is above the gift card's balance; nothing was charged",
-  product_type_not_creatable: "physical and digital products are made in the dashboard",
+  product_type_not_creatable: "`type` is `physical_product` or `digital_product`: these are made in the dashboard",
   product_not_available: "the product is not published, has no upcoming event, or its event or timeslot has ended",
   refund_exceeds_total: "the amount is above what is left to refund",
   unauthorized: "the credential is missing, malformed, unknown, revoked or expired",
