@@ -189,7 +189,7 @@ test("if a process freezes during a delivery, another sends it after the lease e
   ]);
   expect((await deliveriesTo(endpoint)).map(({ attempt_count }) => attempt_count)).toEqual([1, 1]);
   onTestFinished(() => void child.kill("SIGKILL"));
-}, 120_000);
+}, 240_000);
 
 /** A proxy in front of a database. After `silence`, open connections get no more bytes and are not closed. */
 async function startProxy(url: string): Promise<{ url: string; silence: () => void }> {

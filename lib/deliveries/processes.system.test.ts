@@ -65,7 +65,7 @@ test("two dispatchers at once deliver 1,000 events to three endpoints, each exac
   expect(receiver.received).toHaveLength(3_000);
   expect(new Set(receiver.received.map((one) => `${one.path} ${eventIdOf(one)}`)).size).toBe(3_000);
   expect(await deliveriesTo(endpoints[0] as { id: string })).toHaveLength(1_000);
-}, 70_000);
+}, 240_000);
 
 test("a commit wakes another process at once, not at its next poll", async () => {
   await spawnDispatcher({ pollMs: NEVER_MS });
@@ -92,11 +92,11 @@ test("after kill -9 during a delivery another process sends the leased deliverie
     [ctx.merchantId],
   );
   startDispatcher();
-  await until(async () => (await statusesOf(endpoint)).every((status) => status === "succeeded"), 15_000);
+  await until(async () => (await statusesOf(endpoint)).every((status) => status === "succeeded"));
   const stored = await deliveriesTo(endpoint);
   expect(new Set(receiver.received.map(eventIdOf))).toEqual(new Set(stored.map(({ event_id }) => event_id)));
   for (const { attempt_count } of stored) expect(attempt_count).toBe(1); // lost leases are no attempts
-}, 30_000);
+});
 
 test("on SIGTERM the deliveries in flight are finished or released, and the process exits", async () => {
   const receiver = await startReceiver(() => () => {}); // hangs

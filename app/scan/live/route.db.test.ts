@@ -45,7 +45,7 @@ test("a phone that was revoked is told, and its stream ends; the others go on", 
   expect(await revoked.next("ended")).toBeNull();
   await updateSettings(ctx, { offline_charge_limit_cents: 700 });
   expect(await left.next("door")).toEqual({ kind: "door" });
-}, 30_000);
+});
 
 test("a use is told to the phones of its store that may know it, with the new counts, and to no other store", async () => {
   const ctx = present((await makeStore()).test);
@@ -64,7 +64,7 @@ test("a use is told to the phones of its store that may know it, with the new co
   expect(await stranger.next("changed")).toEqual({ kind: "changed", counts: [] }); // as it was at first
   endDoorStreams();
   expect(await stranger.next("changed")).toBeNull();
-}, 30_000);
+});
 
 test("401 without a device that is in use, 403 for a key; of the tabs of one phone four are connected", async () => {
   const { test: ctx } = await makeStore();
@@ -75,4 +75,4 @@ test("401 without a device that is in use, 403 for a key; of the tabs of one pho
   const tabs = [];
   for (let n = 0; n < 5; n++) tabs.push(await connect(token));
   expect(await tabs[0]?.next("ended")).toBeNull();
-}, 30_000);
+});
