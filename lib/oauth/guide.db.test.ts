@@ -22,7 +22,9 @@ import { codeAddress, readAuthorizationRequest } from "./authorization-request.t
 const GUIDE = readFileSync(join(import.meta.dirname, "../../docs/guides/oauth.md"), "utf8");
 const [PROGRAM = ""] = /(?<=^```js install\.mjs\n)[\s\S]*?(?=^```$)/m.exec(GUIDE) ?? [];
 /** The commands, without the one that registers an app. */
-const [MAKE_ADDRESS = "", EXCHANGE = "", CALLS = ""] = [...GUIDE.matchAll(/^```sh\n([\s\S]*?)^```$/gm)]
+const [MAKE_ADDRESS = "", EXCHANGE = "", CALL_API = "", REFRESH = "", GIVE_BACK = "", ...MORE] = [
+  ...GUIDE.matchAll(/^```sh\n([\s\S]*?)^```$/gm),
+]
   .map(([, commands = ""]) => commands)
   .filter((commands) => !commands.startsWith("npx"));
 
@@ -86,16 +88,15 @@ test("the commands lead from an address to a call, new tokens and the end of the
     refresh_token: expect.stringMatching(/^zr_/),
     scope: "orders:read tickets:read",
   });
-  const [callApi = "", refresh = "", giveBack = "", ...more] = CALLS.trim().split("\n");
-  expect(more).toEqual([]);
-  const withTokens = ({ access_token, refresh_token }: Record<string, string>) =>
-    ({ ...variables, ACCESS_TOKEN: access_token, REFRESH_TOKEN: refresh_token }) as Record<string, string>;
-  expect(JSON.parse(await shell(callApi, withTokens(tokens)))).toMatchObject({ object: "list", data: [] });
-  const next = JSON.parse(await shell(refresh, withTokens(tokens)));
+  const withTokens = (commands: string, { access_token, refresh_token }: Record<string, string>) =>
+    shell(commands.replace("zo_…", access_token ?? "").replace("zr_…", refresh_token ?? ""), variables);
+  expect(JSON.parse(await withTokens(CALL_API, tokens))).toMatchObject({ object: "list", data: [] });
+  const next = JSON.parse(await withTokens(REFRESH, tokens));
   expect(next.refresh_token).not.toBe(tokens.refresh_token);
   expect(await isInstalled()).toBe(true);
-  await shell(giveBack, withTokens(next));
+  await withTokens(GIVE_BACK, next);
   expect(await isInstalled()).toBe(false);
+  expect(MORE).toEqual([]);
 });
 
 test("the program with oauth4webapi installs a public app", async () => {
