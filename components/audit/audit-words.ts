@@ -69,6 +69,7 @@ const ACTIONS: Record<string, Words> = {
   "data.moved_in": ["Moved in", "a file"],
   "data.move_stopped": ["Stopped moving in", "a file"],
   "data.move_undone": ["Removed what came with", "a file"],
+  "data.undo_stopped": ["Stopped removing what came with", "a file"],
   "guest_mail.sent": ["Sent mail again about", "an order or an item"],
   "order.link_withdrawn": ["Withdrew the download link of", "an order"],
   "order.link_renewed": ["Made a new download link for", "an order"],

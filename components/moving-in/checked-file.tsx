@@ -17,6 +17,7 @@ import {
   type Kind,
   type MovingIn,
   type MovingInRow,
+  STOPPED,
   type Used,
 } from "#lib/domain/moving-in/schema";
 import type { ListAddress } from "#lib/pages/address-of-list";
@@ -33,7 +34,7 @@ interface Props {
   page: { data: MovingInRow[]; has_more: boolean };
   address: ListAddress;
   currency: string;
-  /** What was used since it moved in. */
+  /** What was used since it moved in, and therefore kept it from being undone. */
   used: readonly Used[];
   actions: Record<"start" | "undo", FormAction>;
 }
@@ -126,8 +127,9 @@ function Acts({ file, count, actions, isUsed }: Pick<Props, "file" | "actions"> 
 
 function Notes({ file, used }: Pick<Props, "file" | "used">) {
   if (file.status === "stopped") {
-    return <Note kind="care">The run was stopped before its end. Nothing was changed; start it again.</Note>;
+    return <Note kind="care">{STOPPED.running}</Note>;
   }
+  if (used.length > 0) return <CannotUndo used={used} />;
   if (file.problem) return <Note kind="no">{file.problem}</Note>;
   if (file.undone_at !== null) {
     return (
@@ -136,7 +138,7 @@ function Notes({ file, used }: Pick<Props, "file" | "used">) {
       </Note>
     );
   }
-  return used.length > 0 ? <CannotUndo used={used} /> : null;
+  return null;
 }
 
 function LeftOut({ id, count }: { id: string; count: number }) {
@@ -155,8 +157,8 @@ const SHOWN = 5;
 
 function CannotUndo({ used }: { used: readonly Used[] }) {
   return (
-    <Note>
-      This can no longer be undone, because something of it was used or changed:{" "}
+    <Note kind="care">
+      Nothing was undone, because something of it was used or changed:{" "}
       {used.slice(0, SHOWN).map(({ line, kind, id, what }, at) => (
         <span key={`${kind} ${id}`}>
           {at > 0 && ", "}

@@ -12,9 +12,11 @@ import { Stop } from "./stop.tsx";
 const WORDS = {
   checking: "You will see what becomes of every row. Nothing moves in yet. You can leave this page.",
   running: "Nothing of it can be seen yet: all rows appear together at the end. You can leave this page.",
+  undoing:
+    "All of it is removed together at the end, or nothing if anything of it was used. Whoever uses some of it now waits until then. You can leave this page.",
 };
 
-/** A file while its rows are read, or while it moves in. */
+/** A file while its rows are read, while it moves in, or while this is undone. */
 export function FileInWork({
   file,
   status,
@@ -25,7 +27,7 @@ export function FileInWork({
   status: keyof typeof WORDS;
   /** Ends the dry run. */
   cancel: FormAction;
-  /** Ends the run. */
+  /** Ends the run or the undo. */
   stop: FormAction;
 }) {
   const words = `${file.rows_done.toLocaleString("en")} of ${file.row_count.toLocaleString("en")} rows`;
@@ -41,7 +43,7 @@ export function FileInWork({
             Stop
           </ActButton>
         ) : (
-          <Stop file={file} stop={stop} />
+          <Stop file={file} isUndo={status === "undoing"} stop={stop} />
         )}
       </PageHead>
       <Section title={words}>

@@ -23,6 +23,7 @@ const LOOKS = {
   running: { tone: "accent", glyph: LoaderCircle, word: "Moving in" },
   stopped: { tone: "no", glyph: OctagonX, word: "Stopped" },
   done: { tone: "plain", glyph: CircleCheck, word: "Moved in" },
+  undoing: { tone: "accent", glyph: LoaderCircle, word: "Undoing" },
   undone: { tone: "quiet", glyph: Undo2, word: "Undone" },
 } as const;
 

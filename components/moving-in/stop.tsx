@@ -4,25 +4,48 @@ import { ConfirmDialog } from "#components/ui/dialog";
 import type { FormAction } from "#lib/core/form-state";
 import { KIND_WORDS, type MovingIn } from "#lib/domain/moving-in/schema";
 
-/** The button that stops a run, and the question before it. */
-export function Stop({ file: { id, kind, file_name }, stop }: { file: MovingIn; stop: FormAction }) {
-  const { many } = KIND_WORDS[kind];
+interface Props {
+  file: MovingIn;
+  /** Whether it is being undone, and otherwise moves in. */
+  isUndo: boolean;
+  stop: FormAction;
+}
+
+/** The button that stops a run or an undo, and the question before it. */
+export function Stop({ file, isUndo, stop }: Props) {
+  const { title, confirm, kept, ready, late } = (isUndo ? wordsOfUndo : wordsOfRun)(file);
   return (
     <ConfirmDialog
       trigger={<Button>Stop</Button>}
-      title={`Stop moving in ${file_name}?`}
+      title={title}
       cancelLabel="Let it go on"
-      confirmLabel={`Stop, move in no ${many}`}
+      confirmLabel={confirm}
       pending="Stopping"
       action={stop}
-      fields={{ id }}
+      fields={{ id: file.id }}
       effects={[
-        { glyph: <Ban />, text: `None of its ${many} move in, and no events are sent` },
-        { glyph: <ListChecks />, text: "The file stays here, ready to move in again" },
+        { glyph: <Ban />, text: kept },
+        { glyph: <ListChecks />, text: ready },
         { glyph: <ScrollText />, text: "The audit log says who stopped it" },
       ]}
     >
-      If it ends before you answer, everything has moved in and nothing is stopped. You can then undo it.
+      {late}
     </ConfirmDialog>
   );
 }
+
+const wordsOfRun = ({ kind, file_name }: MovingIn) => ({
+  title: `Stop moving in ${file_name}?`,
+  confirm: `Stop, move in no ${KIND_WORDS[kind].many}`,
+  kept: `None of its ${KIND_WORDS[kind].many} move in, and no events are sent`,
+  ready: "The file stays here, ready to move in again",
+  late: "If it ends before you answer, everything has moved in and nothing is stopped. You can then undo it.",
+});
+
+const wordsOfUndo = ({ kind, file_name }: MovingIn) => ({
+  title: `Stop undoing ${file_name}?`,
+  confirm: `Stop, keep all ${KIND_WORDS[kind].many}`,
+  kept: `All of its ${KIND_WORDS[kind].many} stay, and no events are sent`,
+  ready: "It can be undone again while nothing of it was used",
+  late: "If it ends before you answer, everything is removed and nothing is stopped. You can then upload the file again.",
+});

@@ -14,7 +14,7 @@ export function Undo({ file: { id, kind, made_count }, undo }: { file: MovingIn;
       title={`Remove the ${words} that moved in?`}
       cancelLabel="Keep them"
       confirmLabel={`Remove ${words}`}
-      pending="Removing"
+      pending="Starting"
       action={undo}
       fields={{ id }}
       effects={[
@@ -25,7 +25,7 @@ export function Undo({ file: { id, kind, made_count }, undo }: { file: MovingIn;
         { glyph: <Webhook />, text: "The events say so: voided, refunded with 0, and deleted" },
       ]}
     >
-      If anything of it was used or changed at this moment, nothing is removed.
+      If anything of it was used or changed, nothing is removed, and this page says what it was.
     </ConfirmDialog>
   );
 }

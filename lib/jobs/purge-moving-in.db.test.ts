@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { addDays, addSeconds } from "#lib/core/time";
 import { getMovingIn, listRows } from "#lib/domain/moving-in/read";
-import { undoFile } from "#lib/domain/moving-in/undo";
-import { checkedFile, movedIn } from "#lib/testing/moving-in";
+import { checkedFile, movedIn, undo } from "#lib/testing/moving-in";
 import { ownDatabase } from "#lib/testing/own-database";
 import { codeOf, makeStore } from "#lib/testing/store";
 import { purgeMovingIn } from "./purge-moving-in.ts";
@@ -23,5 +22,5 @@ test("after 30 days drafts are deleted and left-out rows say nothing; what moved
   expect(await purgeMovingIn.run(later)).toBe(0);
   expect(await codeOf(getMovingIn(ctx, draft))).toBe("not_found");
   expect((await listRows(ctx, done, { fate: "invalid" })).data).toMatchObject([{ line: 3, reason: null, data: null }]);
-  await undoFile(ctx, done);
+  await undo(ctx, done);
 });

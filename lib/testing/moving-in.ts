@@ -1,9 +1,11 @@
 import type { PrismaContext } from "#lib/db/context";
 import { beginCheck } from "#lib/domain/moving-in/begin-check";
+import { beginRun, beginUndo } from "#lib/domain/moving-in/begin-run";
 import { checkBatch } from "#lib/domain/moving-in/check";
 import { getMovingIn } from "#lib/domain/moving-in/read";
-import { beginRun, runFile } from "#lib/domain/moving-in/run";
+import { runFile } from "#lib/domain/moving-in/run";
 import type { Choices, Kind } from "#lib/domain/moving-in/schema";
+import { undoFile } from "#lib/domain/moving-in/undo";
 import { uploadFile } from "#lib/domain/moving-in/upload";
 
 /** Begins a dry run and runs it to its end. */
@@ -34,3 +36,7 @@ export async function movedIn(...given: Parameters<typeof checkedFile>): Promise
   await moveIn(given[0], id);
   return id;
 }
+
+/** Begins an undo and runs it to its end. */
+export const undo = async (ctx: PrismaContext, id: string): Promise<void> =>
+  undoFile(ctx, id, await beginUndo(ctx, id));

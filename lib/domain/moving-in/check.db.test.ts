@@ -6,10 +6,10 @@ import { checkFile } from "#lib/testing/moving-in";
 import { makeTicketProduct } from "#lib/testing/products";
 import { codeOf, makeStore } from "#lib/testing/store";
 import { beginCheck, cancelCheck } from "./begin-check.ts";
+import { beginRun } from "./begin-run.ts";
 import { checkBatch } from "./check.ts";
 import { discardFile } from "./discard.ts";
 import { everyRow, getMovingIn } from "./read.ts";
-import { beginRun } from "./run.ts";
 import type { Fate, Kind } from "./schema.ts";
 import { uploadFile } from "./upload.ts";
 

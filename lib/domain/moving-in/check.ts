@@ -1,10 +1,8 @@
 import { foreignForm } from "#lib/core/codes";
-import { notFound } from "#lib/core/errors";
 import type { Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
 import { getSettings } from "#lib/domain/store-settings/read";
 import { currencyDigits } from "#lib/words/money";
-import { aliveSince } from "./read.ts";
 import { type Reader, readRow } from "./read-row.ts";
 import type { FileRow, LineRow } from "./row.ts";
 import type { Fate, RowData } from "./schema.ts";
@@ -13,7 +11,6 @@ import {
   EARLIER_CODES,
   EARLIER_EMAILS,
   KNOWN_EMAILS,
-  LOCK,
   NEXT_ROWS,
   SET_FATES,
   SET_PROGRESS,
@@ -45,13 +42,6 @@ export function checkBatch(ctx: Context, id: string): Promise<boolean> {
     ]);
     return !isLast;
   });
-}
-
-/** Locks a file until the transaction ends. Throws `not_found`. */
-export async function lockFile(tx: Context, id: string): Promise<FileRow> {
-  const [file] = await tx.sql<FileRow>(LOCK, [id, aliveSince()]);
-  if (!file) throw notFound("file");
-  return file;
 }
 
 async function readerOf(tx: Context, { kind, choices }: FileRow): Promise<Reader> {

@@ -7,10 +7,10 @@ import type { Kind } from "./schema.ts";
 export const appendUnlisted = (tx: Context, events: readonly DomainEvent[]): Promise<void> =>
   appendEvents({ ...tx, actor: { ...tx.actor, kind: "system" } }, events);
 
-/** Records that a file moved in, or that this was stopped or undone, in its transaction. */
+/** Records that a file moved in or was undone, or that one of these was stopped, in its transaction. */
 export const recordMove = (
   tx: Context,
-  action: "data.moved_in" | "data.move_stopped" | "data.move_undone",
+  action: "data.moved_in" | "data.move_stopped" | "data.move_undone" | "data.undo_stopped",
   { id, kind, file_name }: { id: string; kind: Kind; file_name: string },
   rows: number,
 ): Promise<void> =>

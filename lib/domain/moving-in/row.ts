@@ -1,5 +1,13 @@
 import { toUnix } from "#lib/core/time";
-import type { Choices, Fate, Kind, MovingIn, MovingInRow, RowData } from "./schema.ts";
+import {
+  type Choices,
+  type Fate,
+  type Kind,
+  type MovingIn,
+  type MovingInRow,
+  type RowData,
+  STOPPED,
+} from "./schema.ts";
 
 export interface FileRow {
   id: string;
@@ -37,18 +45,21 @@ export interface PageRow extends Omit<LineRow, "cells"> {
   item_id: string | null;
 }
 
+/** What a file is whose run or undo has ended with its process. */
+const NOT_ENDED: Partial<Record<FileRow["status"], MovingIn["status"]>> = { running: "stopped", undoing: "done" };
+
 export const toMovingIn = (row: FileRow): MovingIn => ({
   id: row.id,
   created: toUnix(row.created_at),
   kind: row.kind,
-  status: row.status === "running" && row.is_stale ? "stopped" : row.status,
+  status: row.is_stale ? (NOT_ENDED[row.status] ?? row.status) : row.status,
   file_name: row.file_name,
   headers: row.headers,
   choices: row.choices,
   row_count: row.row_count,
   rows_done: row.rows_done,
   made_count: row.made_count,
-  problem: row.problem,
+  problem: row.status === "undoing" && row.is_stale ? STOPPED.undoing : row.problem,
   actor_name: row.actor_name,
   done_at: toUnix(row.done_at),
   undone_at: toUnix(row.undone_at),

@@ -11,8 +11,9 @@ import { orderGiftCard } from "#lib/testing/orders";
 import { makeTicketProduct, makeVoucherProduct } from "#lib/testing/products";
 import { until } from "#lib/testing/receiver";
 import { codeOf, eventTypes, makeStore } from "#lib/testing/store";
+import { beginRun } from "./begin-run.ts";
 import { countFates, getMovingIn, listMovingIn, listRows } from "./read.ts";
-import { beginRun, runFile } from "./run.ts";
+import { runFile } from "./run.ts";
 
 const CARDS = [
   "Code,Balance,E-mail,Name",

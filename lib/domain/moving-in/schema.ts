@@ -171,7 +171,13 @@ export const FATE_WORDS: Record<Fate, string> = {
   invalid: "Cannot be read",
 };
 
-export type MovingInStatus = "draft" | "checking" | "checked" | "running" | "stopped" | "done" | "undone";
+export type MovingInStatus = "draft" | "checking" | "checked" | "running" | "stopped" | "done" | "undoing" | "undone";
+
+/** Why a run that was stopped changed nothing. */
+export const STOPPED = {
+  running: "The last run was stopped before its end. Nothing was changed; start it again.",
+  undoing: "The undo was stopped before its end. Nothing was removed; start it again.",
+} as const;
 
 /** A file as the dashboard shows it. */
 export interface MovingIn {

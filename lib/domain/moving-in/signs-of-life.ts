@@ -4,7 +4,7 @@ import { BEAT } from "./sql.ts";
 const EVERY_MS = 5_000;
 
 /**
- * Says outside the transaction of a run how far it is and that its process is there, also while it waits for something. Nothing
+ * Says outside the transaction of a run or an undo how far it is and that its process is there, also while it waits for something. Nothing
  * waits for what this says: a run that did so would hold one connection of the pool while it waits for another.
  */
 export class SignsOfLife {

@@ -1,18 +1,18 @@
-import { type Statement, statement } from "#lib/db/client";
+import { statement } from "#lib/db/client";
+
+/** Whether a file moves in or is undone. */
+const RUNS = "status IN ('running', 'undoing')";
+
+/** What the file is again when its run ends before its end. */
+const AS_BEFORE = "CASE status WHEN 'undoing' THEN 'done' ELSE 'checked' END";
 
 /** Whether a run has ended with its process: it gave no sign of life since a time. */
-const isStale = (since: string): string => `status = 'running' AND beat_at < ${since}::timestamptz`;
+const isStale = (since: string): string => `${RUNS} AND beat_at < ${since}::timestamptz`;
 
 /** $3 id, $4 since when a run gives signs of life. By the primary key. */
 export const GET = statement(
   "moving-in.get",
   `SELECT *, ${isStale("$4")} AS is_stale FROM moving_in WHERE merchant_id = $1 AND mode = $2 AND id = $3`,
-);
-
-/** Locks a file, so that its dry run, run and undo happen one after another. As GET. */
-export const LOCK = statement(
-  "moving-in.lock",
-  `SELECT *, ${isStale("$4")} AS is_stale FROM moving_in WHERE merchant_id = $1 AND mode = $2 AND id = $3 FOR NO KEY UPDATE`,
 );
 
 /** A file whose rows follow. $3 id, $4 kind, $5 file name, $6 headers, $7 name of the person, $8 now. */
@@ -116,23 +116,26 @@ export const TAKEN_CODES = statement(
     UNION SELECT code FROM gift_card WHERE merchant_id = $1 AND mode = $2 AND code = ANY ($3::text[])`,
 );
 
-/** Ends a run that gave no sign of life since $4, so that another can begin. Its transaction has ended or will be refused. $3 why. */
+/** Ends the runs that gave no sign of life since $3, so that another can begin. Their transactions have ended or will be refused. $4 why
+ * a file did not move in, $5 why it was not undone. */
 export const END_STALE = statement(
   "moving-in.end-stale",
-  `UPDATE moving_in SET status = 'checked', run_id = NULL, rows_done = 0, problem = $3
-    WHERE merchant_id = $1 AND mode = $2 AND ${isStale("$4")}`,
+  `UPDATE moving_in SET status = ${AS_BEFORE}, run_id = NULL, rows_done = 0, problem = CASE status WHEN 'undoing' THEN $5 ELSE $4 END
+    WHERE merchant_id = $1 AND mode = $2 AND ${isStale("$3")}`,
 );
 
-/** Begins a run, once: no row when the file is not checked. The index moving_in_running refuses a second one. $3 id, $4 run, $5 the
+/** Begins a run, once: no row when the file is not `from`. The index moving_in_running refuses a second one. $3 id, $4 run, $5 the
  * time. */
-export const BEGIN = statement(
-  "moving-in.begin",
-  `UPDATE moving_in SET status = 'running', run_id = $4, beat_at = $5::timestamptz, rows_done = 0, problem = NULL
-    WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND status = 'checked'
-      AND NOT EXISTS (SELECT 1 FROM moving_in other
-                       WHERE other.merchant_id = $1 AND other.mode = $2 AND other.status = 'running')
-RETURNING id`,
-);
+const begin = (from: "checked" | "done", to: "running" | "undoing") =>
+  statement(
+    `moving-in.begin-${to}`,
+    `UPDATE moving_in SET status = '${to}', run_id = $4, beat_at = $5::timestamptz, rows_done = 0, problem = NULL
+      WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND status = '${from}'
+        AND NOT EXISTS (SELECT 1 FROM moving_in other WHERE other.merchant_id = $1 AND other.mode = $2 AND other.${RUNS})
+  RETURNING id`,
+  );
+export const BEGIN = begin("checked", "running");
+export const BEGIN_UNDO = begin("done", "undoing");
 
 /** A sign of life of a run, outside its transaction: no row when it was stopped or another run took its place. $3 id, $4 run, $5 rows so
  * far, $6 the time. */
@@ -143,12 +146,13 @@ export const BEAT = statement(
 RETURNING id`,
 );
 
-/** Stops a run: its last statement then finds no run to end. No row when none runs. Waits for a run that is just ending. $3 id. */
+/** Stops a run, and returns what the file is then: the last statement of the run finds no run to end. No row when none runs. Waits
+ * for a run that is just ending. $3 id. */
 export const STOP = statement(
   "moving-in.stop",
-  `UPDATE moving_in SET status = 'checked', run_id = NULL, rows_done = 0
-    WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND status = 'running'
-RETURNING id`,
+  `UPDATE moving_in SET status = ${AS_BEFORE}, run_id = NULL, rows_done = 0
+    WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND ${RUNS}
+RETURNING status`,
 );
 
 /** Ends a run with all it made, in its transaction: no row when it was stopped or another run took its place. $3 id, $4 run, $5 rows,
@@ -163,7 +167,7 @@ RETURNING id`,
 /** Ends a run that changed nothing. $3 id, $4 run, $5 why. */
 export const FAIL = statement(
   "moving-in.fail",
-  `UPDATE moving_in SET status = 'checked', run_id = NULL, rows_done = 0, problem = $5
+  `UPDATE moving_in SET status = ${AS_BEFORE}, run_id = NULL, rows_done = 0, problem = $5
     WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND run_id = $4`,
 );
 
@@ -219,7 +223,7 @@ export const INSERT_CODES = statement(
 );
 
 /** A digest of what can be changed of a customer. */
-const PRINT = "md5(concat_ws(chr(31), c.email, coalesce(c.name, chr(30)), c.accepts_marketing, c.metadata))";
+export const PRINT = "md5(concat_ws(chr(31), c.email, coalesce(c.name, chr(30)), c.accepts_marketing, c.metadata))";
 
 /** Keeps what was made of rows, and no longer what they said of people. $3 file, $4 the rows as JSON. */
 export const SET_MADE = statement(
@@ -272,109 +276,4 @@ export const WANTED = statement(
      FROM moving_in_row
     WHERE merchant_id = $1 AND mode = $2 AND moving_in_id = $3 AND fate IN ('create', 'match')
     GROUP BY 1, 2, 3`,
-);
-
-/** Locks the orders that a file made, by id. $3 file. */
-export const LOCK_MADE_ORDERS = statement(
-  "moving-in.lock-orders",
-  `SELECT o.id FROM moving_in_row r JOIN orders o ON o.merchant_id = r.merchant_id AND o.id = r.order_id
-    WHERE r.merchant_id = $1 AND r.mode = $2 AND r.moving_in_id = $3 ORDER BY o.id FOR UPDATE OF o`,
-);
-
-/** Locks the items that a file made, by id, and returns them. $3 file. */
-const lockMade = (table: ItemTable): Statement =>
-  statement(
-    `moving-in.lock-${table}`,
-    `SELECT i.* FROM moving_in_row r JOIN ${table} i ON i.merchant_id = r.merchant_id AND i.id = r.item_id
-      WHERE r.merchant_id = $1 AND r.mode = $2 AND r.moving_in_id = $3 ORDER BY i.id FOR UPDATE OF i`,
-  );
-
-/** Locks the customers that a file made, by id, and returns them. $3 file. */
-export const LOCK_MADE_CUSTOMERS = statement(
-  "moving-in.lock-customers",
-  `SELECT c.* FROM moving_in_row r JOIN customer c ON c.merchant_id = r.merchant_id AND c.id = r.customer_id
-    WHERE r.merchant_id = $1 AND r.mode = $2 AND r.moving_in_id = $3 ORDER BY c.id FOR UPDATE OF c`,
-);
-
-/** Why an item that a row made is no longer as it was made; null while it is. `log` finds what was done with it. */
-const usedItems = (table: ItemTable, log: string): Statement =>
-  statement(
-    `moving-in.used-${table}`,
-    `SELECT * FROM (
-       SELECT r.line, '${table}' AS kind, r.item_id AS id,
-              CASE WHEN i.id IS NULL THEN 'was removed'
-                   WHEN ${log} THEN '${table === "gift_card" ? "was charged or adjusted" : "was used"}'
-                   WHEN i.voided_at IS NOT NULL THEN 'was voided'
-                   WHEN o.status <> 'paid' THEN 'has an order that was changed'
-                   WHEN EXISTS (SELECT 1 FROM item_change x WHERE x.merchant_id = $1 AND x.item_id = r.item_id)
-                   THEN 'was changed' END AS what
-         FROM moving_in_row r
-         LEFT JOIN ${table} i ON i.merchant_id = r.merchant_id AND i.id = r.item_id
-         LEFT JOIN orders o ON o.merchant_id = r.merchant_id AND o.id = r.order_id
-        WHERE r.merchant_id = $1 AND r.mode = $2 AND r.moving_in_id = $3 AND r.item_id IS NOT NULL) AS made
-      WHERE what IS NOT NULL ORDER BY line LIMIT $4`,
-  );
-
-const anyIn = (log: string, column: string, and = ""): string =>
-  `EXISTS (SELECT 1 FROM ${log} x WHERE x.merchant_id = $1 AND x.${column} = r.item_id${and})`;
-
-/** Why a customer whom a row made is no longer as they were made. $3 file, $4 how many. Index: moving_in_row_order. */
-export const USED_CUSTOMERS = statement(
-  "moving-in.used-customers",
-  `SELECT * FROM (
-     SELECT r.line, 'customer' AS kind, r.customer_id AS id,
-            CASE WHEN c.id IS NULL THEN 'was erased or merged'
-                 WHEN EXISTS (SELECT 1 FROM orders o WHERE o.merchant_id = $1 AND o.customer_id = c.id
-                                 AND NOT EXISTS (SELECT 1 FROM moving_in_row own WHERE own.merchant_id = $1
-                                                    AND own.moving_in_id = r.moving_in_id AND own.order_id = o.id))
-                 THEN 'has placed an order'
-                 WHEN EXISTS (SELECT 1 FROM customer_merge m WHERE m.merchant_id = $1 AND m.customer_id = c.id)
-                 THEN 'was merged with another one'
-                 WHEN ${PRINT} IS DISTINCT FROM r.customer_print THEN 'was changed' END AS what
-       FROM moving_in_row r LEFT JOIN customer c ON c.merchant_id = r.merchant_id AND c.id = r.customer_id
-      WHERE r.merchant_id = $1 AND r.mode = $2 AND r.moving_in_id = $3 AND r.customer_id IS NOT NULL) AS made
-    WHERE what IS NOT NULL ORDER BY line LIMIT $4`,
-);
-
-export type ItemTable = "gift_card" | "ticket" | "voucher";
-
-export const LOCK_MADE: Record<ItemTable, Statement> = {
-  gift_card: lockMade("gift_card"),
-  ticket: lockMade("ticket"),
-  voucher: lockMade("voucher"),
-};
-
-export const USED_ITEMS: Record<ItemTable, Statement> = {
-  gift_card: usedItems("gift_card", anyIn("gift_card_transaction", "gift_card_id", " AND x.type <> 'issue'")),
-  ticket: usedItems("ticket", anyIn("ticket_redemption", "ticket_id")),
-  voucher: usedItems("voucher", anyIn("voucher_redemption", "voucher_id")),
-};
-
-const deleteMade = (table: string, made: string, column = "id"): Statement =>
-  statement(
-    `moving-in.delete-${table}`,
-    `DELETE FROM ${table} d USING moving_in_row r
-      WHERE r.merchant_id = $1 AND r.mode = $2 AND r.moving_in_id = $3 AND d.merchant_id = r.merchant_id AND d.${column} = r.${made}`,
-  );
-
-/** Remove what a file made, in this order. $3 file. */
-export const DELETE_MADE: readonly Statement[] = [
-  deleteMade("foreign_code", "item_id", "item_id"),
-  deleteMade("gift_card_transaction", "item_id", "gift_card_id"),
-  deleteMade("gift_card", "item_id"),
-  deleteMade("ticket", "item_id"),
-  deleteMade("voucher", "item_id"),
-  deleteMade("order_item", "order_id", "order_id"),
-  deleteMade("orders", "order_id"),
-  deleteMade("customer", "customer_id"),
-];
-
-/** $3 id, $4 now. */
-export const SET_UNDONE = statement(
-  "moving-in.set-undone",
-  `WITH cleared AS (
-     UPDATE moving_in_row SET customer_id = NULL, customer_print = NULL, order_id = NULL, item_id = NULL
-      WHERE merchant_id = $1 AND mode = $2 AND moving_in_id = $3
-   )
-   UPDATE moving_in SET status = 'undone', undone_at = $4 WHERE merchant_id = $1 AND mode = $2 AND id = $3`,
 );

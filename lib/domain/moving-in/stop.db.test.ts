@@ -5,12 +5,13 @@ import { untilBlocked } from "#lib/testing/blocked";
 import { checkedFile, moveIn } from "#lib/testing/moving-in";
 import { actionsOf } from "#lib/testing/security-events";
 import { codeOf, eventTypes, makeStore } from "#lib/testing/store";
+import { beginRun } from "./begin-run.ts";
 import { discardFile } from "./discard.ts";
 import { getMovingIn } from "./read.ts";
-import { beginRun, runFile } from "./run.ts";
+import { runFile } from "./run.ts";
 import { stopRun } from "./stop.ts";
 
-const COUNT = 1_200;
+const COUNT = 1_001;
 /** Three batches. The last row is for a guest whom `whileBlocked` is just creating. */
 const CARDS = [
   "code,balance,email",

@@ -3,23 +3,28 @@ import type { Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
 import { getMovingIn } from "./read.ts";
 import { recordMove } from "./record.ts";
+import type { MovingInStatus } from "./schema.ts";
 import { STOP } from "./sql.ts";
 
 /**
- * Stops a run before its end, so that it leaves nothing behind. Of this and the end of the run, one comes first and the other is
- * refused. Throws `not_found`, and `invalid_transition` when the file does not move in at the moment.
+ * Stops a run or an undo before its end, so that it changes nothing. Of this and the end of the run, one comes first and the other is
+ * refused. Throws `not_found`, and `invalid_transition` when the file neither moves in nor is undone at the moment.
  */
 export function stopRun(ctx: Context, id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const file = await getMovingIn(tx, id);
-    const stopped = await tx.sql(STOP, [id]);
-    if (stopped.length === 0) {
+    const [stopped] = await tx.sql<{ status: "checked" | "done" }>(STOP, [id]);
+    if (!stopped) {
       const { status } = await getMovingIn(tx, id);
-      throw new AppError("invalid_transition", status === "done" ? TOO_LATE : NOT_RUNNING);
+      throw new AppError("invalid_transition", TOO_LATE[status] ?? NOT_RUNNING);
     }
-    await recordMove(tx, "data.move_stopped", file, file.row_count);
+    const action = stopped.status === "done" ? "data.undo_stopped" : "data.move_stopped";
+    await recordMove(tx, action, file, file.row_count);
   });
 }
 
-const TOO_LATE = "All of it had moved in already, so nothing was stopped. You can undo it.";
+const TOO_LATE: Partial<Record<MovingInStatus, string>> = {
+  done: "All of it had moved in already, so nothing was stopped. You can undo it.",
+  undone: "All of it was undone already, so nothing was stopped. Upload the file again to move it in.",
+};
 const NOT_RUNNING = "This file is not moving in at the moment. Nothing was changed.";

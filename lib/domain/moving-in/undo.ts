@@ -1,26 +1,30 @@
 import { AppError } from "#lib/core/errors";
 import type { Context } from "#lib/db/context";
-import { inTransaction } from "#lib/db/transaction";
 import { type GiftCardRow, toGiftCard } from "#lib/domain/gift-cards/row";
 import { getOrders } from "#lib/domain/orders/read";
 import type { DomainEvent } from "#lib/domain/outbox/append";
-import { releaseItems } from "#lib/domain/stock/release-items";
 import { type TicketRow, toTicket } from "#lib/domain/tickets/row";
 import { toVoucher, type VoucherRow } from "#lib/domain/vouchers/row";
-import { lockFile } from "./check.ts";
 import { getMovingIn } from "./read.ts";
 import { appendUnlisted, recordMove } from "./record.ts";
-import type { Used } from "./schema.ts";
+import { type Progress, runWhole } from "./run-whole.ts";
+import { type Kind, STOPPED, type Used } from "./schema.ts";
+import { giveSeatsBack } from "./seats.ts";
 import {
-  DELETE_MADE,
+  CLEAR_MADE,
+  DELETE_CUSTOMERS,
+  DELETE_ITEMS,
+  DELETE_ORDERS,
+  FINISH_UNDO,
+  ITEMS_MADE,
   type ItemTable,
-  LOCK_MADE,
   LOCK_MADE_CUSTOMERS,
+  LOCK_MADE_ITEMS,
   LOCK_MADE_ORDERS,
-  SET_UNDONE,
+  NEXT_MADE,
   USED_CUSTOMERS,
   USED_ITEMS,
-} from "./sql.ts";
+} from "./undo-sql.ts";
 
 const BATCH = 500;
 const USED_SHOWN = 50;
@@ -34,47 +38,28 @@ export async function listUsed(ctx: Context, id: string): Promise<Used[]> {
 }
 
 /**
- * Removes exactly what a file made, and gives the seats back, in one transaction. It locks all of that first: of a redemption
- * at the same moment, either it comes first and nothing is undone, or it finds nothing to redeem. The events say what became
- * of the items: voided, their orders refunded, the customers deleted. Throws `not_found`, and `invalid_transition` when the
- * file has not moved in or anything was used since.
+ * Removes exactly what a file made, and gives the seats back, in one transaction that also ends the run of `beginUndo`. It locks all
+ * of that first: of a redemption at the same moment, either it comes first and nothing is undone, or it finds nothing to redeem. The
+ * events say what became of the items: voided, their orders refunded, the customers deleted. Throws `invalid_transition` when
+ * anything was used since, or when the run was stopped.
  */
-export function undoFile(ctx: Context, id: string): Promise<void> {
-  return inTransaction(ctx, async (tx) => {
-    const file = await lockFile(tx, id);
-    if (file.status !== "done")
-      throw new AppError("invalid_transition", "This file has not moved in, so there is nothing to undo.");
-    const orders = await tx.sql<{ id: string }>(LOCK_MADE_ORDERS, [id]);
-    const items = file.kind === "customer" ? [] : await tx.sql<Made>(LOCK_MADE[file.kind], [id]);
-    refuseUsed(await listUsed(tx, id));
-    if (file.kind === "ticket") {
-      const tickets = items as unknown as TicketRow[];
-      await releaseItems(
-        tx,
-        tickets.map((row) => ({ kind: "ticket", row })),
-      );
-    }
-    const customers = await tx.sql<{ id: string }>(LOCK_MADE_CUSTOMERS, [id]);
-    refuseUsed(await listUsed(tx, id)); // again, as an order of a customer may have been under way
-    await appendAll(tx, file.kind === "customer" ? [] : items.map((row) => voided(tx, file.kind as ItemTable, row)));
-    await appendRefunds(
-      tx,
-      orders.map((order) => order.id),
-    );
-    for (const statement of DELETE_MADE) await tx.sql(statement, [id]);
-    await appendAll(
-      tx,
-      customers.map((customer) => ({
-        type: "customer.deleted",
-        data: { id: customer.id, object: "customer", deleted: true },
-      })),
-    );
-    await tx.sql(SET_UNDONE, [id, tx.now]);
+export const undoFile = (ctx: Context, id: string, runId: string): Promise<void> =>
+  runWhole(ctx, { id, runId, stopped: STOPPED.undoing }, async (tx, progress) => {
+    const file = await getMovingIn(tx, id);
+    await lockUnused(tx, id, file.kind);
+    await removeAll(tx, progress, id, file.kind);
+    progress.end(await tx.sql(FINISH_UNDO, [id, runId, tx.now]));
     await recordMove(tx, "data.move_undone", file, file.made_count ?? 0);
   });
-}
 
-type Made = { id: string } & Record<string, unknown>;
+async function lockUnused(tx: Context, id: string, kind: Kind): Promise<void> {
+  await tx.sql(LOCK_MADE_ORDERS, [id]);
+  if (kind !== "customer") await tx.sql(LOCK_MADE_ITEMS[kind], [id]);
+  refuseUsed(await listUsed(tx, id));
+  if (kind === "ticket") await giveSeatsBack(tx, id);
+  await tx.sql(LOCK_MADE_CUSTOMERS, [id]);
+  refuseUsed(await listUsed(tx, id)); // again, as an order of a customer may have been under way
+}
 
 function refuseUsed(used: readonly Used[]): void {
   const [first] = used;
@@ -86,28 +71,77 @@ function refuseUsed(used: readonly Used[]): void {
   );
 }
 
+/** A row of the file with what was made of it. */
+interface MadeRow {
+  line: number;
+  customer_id: string | null;
+  order_id: string | null;
+  item_id: string | null;
+}
+
+/** Removes all in batches. The customers go in a second round, because any later row can have an order of theirs. */
+async function removeAll(tx: Context, progress: Progress, id: string, kind: Kind): Promise<void> {
+  const rounds = kind === "customer" ? [removeCustomers] : [removeItems(kind), removeCustomers];
+  let done = 0;
+  for (const remove of rounds) {
+    for await (const rows of everyMade(tx, id)) {
+      await remove(tx, rows, id);
+      done += rows.length;
+      progress.tell(Math.floor(done / rounds.length));
+    }
+  }
+}
+
+async function* everyMade(tx: Context, id: string): AsyncGenerator<MadeRow[]> {
+  for (let line = 0; ; ) {
+    const rows = await tx.sql<MadeRow>(NEXT_MADE, [id, line, BATCH]);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    line = last.line;
+  }
+}
+
+const removeItems = (kind: ItemTable) => async (tx: Context, rows: readonly MadeRow[]) => {
+  const items = idsOf(rows, "item_id");
+  const orders = idsOf(rows, "order_id");
+  if (items.length === 0) return;
+  const made = await tx.sql<{ id: string }>(ITEMS_MADE[kind], [items]);
+  await appendUnlisted(tx, [
+    ...made.map((row) => voided(tx, kind, row)),
+    ...(await getOrders(tx, orders)).map(refunded),
+  ]);
+  for (const statement of DELETE_ITEMS[kind]) await tx.sql(statement, [items]);
+  for (const statement of DELETE_ORDERS) await tx.sql(statement, [orders]);
+};
+
+async function removeCustomers(tx: Context, rows: readonly MadeRow[], id: string): Promise<void> {
+  const customers = idsOf(rows, "customer_id");
+  if (customers.length > 0) {
+    await tx.sql(DELETE_CUSTOMERS, [customers]);
+    await appendUnlisted(tx, customers.map(deleted));
+  }
+  await tx.sql(CLEAR_MADE, [id, rows[0]?.line, rows.at(-1)?.line]);
+}
+
+const idsOf = (rows: readonly MadeRow[], column: "customer_id" | "order_id" | "item_id"): string[] =>
+  rows.flatMap((row) => row[column] ?? []);
+
 const SHAPES: Record<ItemTable, (row: never) => object> = {
   gift_card: (row: GiftCardRow) => toGiftCard(row),
   ticket: (row: TicketRow) => toTicket(row),
   voucher: (row: VoucherRow) => toVoucher(row),
 };
 
-const voided = (tx: Context, kind: ItemTable, row: Made): DomainEvent => ({
+const voided = (tx: Context, kind: ItemTable, row: object): DomainEvent => ({
   type: `${kind}.voided`,
   data: SHAPES[kind]({ ...row, voided_at: tx.now } as never),
 });
 
-async function appendAll(tx: Context, events: readonly DomainEvent[]): Promise<void> {
-  for (let at = 0; at < events.length; at += BATCH) await appendUnlisted(tx, events.slice(at, at + BATCH));
-}
-
 /** Their orders had a total of 0, which a refund pays back in full. */
-async function appendRefunds(tx: Context, ids: readonly string[]): Promise<void> {
-  for (let at = 0; at < ids.length; at += BATCH) {
-    const orders = await getOrders(tx, ids.slice(at, at + BATCH));
-    await appendUnlisted(
-      tx,
-      orders.map((order) => ({ type: "order.refunded", data: { ...order, status: "refunded" } })),
-    );
-  }
-}
+const refunded = (order: object): DomainEvent => ({ type: "order.refunded", data: { ...order, status: "refunded" } });
+
+const deleted = (id: string): DomainEvent => ({
+  type: "customer.deleted",
+  data: { id, object: "customer", deleted: true },
+});

@@ -61,6 +61,7 @@ export type SecurityAction =
   | "data.moved_in"
   | "data.move_stopped"
   | "data.move_undone"
+  | "data.undo_stopped"
   | "customer.exported"
   | "redemption_conflict.settled"
   | "redemption_conflict.reopened"

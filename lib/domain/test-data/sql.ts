@@ -132,10 +132,10 @@ export const LOCK_PRODUCTS = statement(
     WHERE t.merchant_id = $1 AND t.mode = $2 AND t.created_at < $3::timestamptz AND NOT (${isNeeded("product_id", "order_item")})
     ORDER BY t.created_at, t.id LIMIT $4::int FOR UPDATE`,
 );
-/** Files that another system was moved in from, with their rows. One that is running or whose items stay is kept. */
+/** Files that another system was moved in from, with their rows. One that is moving in or being undone, or whose items stay, is kept. */
 export const DELETE_FILES = deleteFrom(
   "moving_in",
-  `t.status = 'running' OR ${isNeeded("moving_in_id", "foreign_code")}`,
+  `t.status IN ('running', 'undoing') OR ${isNeeded("moving_in_id", "foreign_code")}`,
 );
 export const DELETE_EVENTS = deleteFrom("event");
 export const DELETE_LOGS = ["mail", "request_log", "redemption_conflict"].map((table) => deleteFrom(table));

@@ -4,10 +4,13 @@ import { after } from "next/server";
 import { z } from "zod";
 import { log } from "#lib/config/log";
 import { isAppError } from "#lib/core/errors";
+import type { RequestFacts } from "#lib/core/request";
+import type { PrismaContext } from "#lib/db/context";
 import { beginCheck, cancelCheck } from "#lib/domain/moving-in/begin-check";
+import { beginRun, beginUndo } from "#lib/domain/moving-in/begin-run";
 import { checkBatch } from "#lib/domain/moving-in/check";
 import { discardFile } from "#lib/domain/moving-in/discard";
-import { beginRun, runFile } from "#lib/domain/moving-in/run";
+import { runFile } from "#lib/domain/moving-in/run";
 import { type Choices, DATE_FORMATS, MONEY_FORMATS } from "#lib/domain/moving-in/schema";
 import { stopRun } from "#lib/domain/moving-in/stop";
 import { undoFile } from "#lib/domain/moving-in/undo";
@@ -69,26 +72,31 @@ export const cancel = action({ input: FILE }, async ({ ctx, input: { id } }) => 
 /** Begins to move a checked file in. It runs after the answer, and its page shows how far it is. */
 export const start = action({ input: FILE }, async ({ ctx, input: { id } }) => {
   const run = await beginRun(ctx, id);
-  after(() => runFile(ctx, id, run).catch((error) => isAppError(error) || logFailure(error, ctx.requestId)));
-  revalidatePath(`/settings/import/${id}`);
+  afterAnswer(runFile, ctx, id, run);
   return { message: "Moving in" };
 });
 
-/** Stops a run, so that nothing of the file moves in. */
+/** Begins to remove all that a file made, while nothing of it was used. It runs as `start` does. */
+export const undo = action({ input: FILE }, async ({ ctx, input: { id } }) => {
+  const run = await beginUndo(ctx, id);
+  afterAnswer(undoFile, ctx, id, run);
+  return { message: "The undo has begun" };
+});
+
+/** A refusal is kept with the file, and its page shows it. */
+function afterAnswer(work: typeof runFile, ctx: PrismaContext & RequestFacts, id: string, run: string): void {
+  const fail = (err: unknown): void => {
+    if (!isAppError(err)) log.error({ request_id: ctx.requestId, err }, "moving a file in or undoing it failed");
+  };
+  after(() => work(ctx, id, run).catch(fail));
+  revalidatePath(`/settings/import/${id}`);
+}
+
+/** Stops a run or an undo, so that it changes nothing. */
 export const stop = action({ input: FILE }, async ({ ctx, input: { id } }) => {
   await stopRun(ctx, id);
   revalidatePath(`/settings/import/${id}`);
-  return { message: "Stopped. Nothing has moved in" };
-});
-
-const logFailure = (error: unknown, requestId: string): void =>
-  log.error({ request_id: requestId, err: error }, "moving a file in failed");
-
-/** Removes all that a file made, while nothing of it was used. */
-export const undo = action({ input: FILE }, async ({ ctx, input: { id } }) => {
-  await undoFile(ctx, id);
-  revalidatePath(`/settings/import/${id}`);
-  return { message: "Undone" };
+  return { message: "Stopped. Nothing was changed" };
 });
 
 /** Forgets a file that has not moved in. */

@@ -27,7 +27,7 @@ export default async function ImportedFilePage({ params, searchParams }: PagePro
   const ctx = await dashboardContext();
   const address = addressOfList(`/settings/import/${id}`, FILTERS, await searchParams);
   const { status } = file;
-  if (status === "checking" || status === "running") {
+  if (status === "checking" || status === "running" || status === "undoing") {
     return <FileInWork file={file} status={status} cancel={cancel} stop={stop} />;
   }
   if (isBeingRead(file, address.values.columns)) {
@@ -39,7 +39,7 @@ export default async function ImportedFilePage({ params, searchParams }: PagePro
       countFates(ctx, id),
       listRows(ctx, id, { fate: address.values.fate, ...address.cursors }),
       getSettings(ctx),
-      status === "done" ? listUsed(ctx, id) : [],
+      status === "done" && file.problem !== null ? listUsed(ctx, id) : [],
     ]),
   );
   return (
