@@ -1,4 +1,5 @@
 import { pool } from "#lib/db/client";
+import { ACCESS_FILLS } from "./large-store-access.ts";
 import { LATER_FILLS } from "./large-store-items.ts";
 import {
   CREATED,
@@ -37,6 +38,14 @@ export const ONE = {
   mail: "00000000-0000-7000-8018-000000000bb8",
   webhooks: "00000000-0000-7000-8019-000000000001",
   conflicts: "00000000-0000-7000-8021-000000000003",
+  keys: "00000000-0000-7000-8023-000000000001",
+  apps: "00000000-0000-7000-8024-000000000001",
+  "installed-apps": "00000000-0000-7000-8025-000000000014",
+  /** A file with as many rows as one can have. */
+  files: "00000000-0000-7000-8026-000000000001",
+  /** An order that is sent. */
+  parcels: "00000000-0000-7000-8004-0000000186a1",
+  sent: "evt_00000000000000000000003000",
 };
 
 /** Fills a store in test mode: 100,000 orders of 40,000 customers, 500,000 tickets, and all that happened. Takes two minutes. */
@@ -186,4 +195,5 @@ const FILLS: [string, string][] = [
     }),
   ],
   ...LATER_FILLS,
+  ...ACCESS_FILLS,
 ];
