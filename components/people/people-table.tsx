@@ -1,6 +1,7 @@
 import { KeyRound, LogOut } from "lucide-react";
 import { Button } from "#components/ui/button";
 import { ConfirmDialog } from "#components/ui/dialog";
+import { OnPhone } from "#components/ui/layout";
 import type { Column } from "#components/ui/table";
 import { Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
@@ -46,16 +47,22 @@ export const peopleColumns = ({ roles, ownId, store, change }: Given): readonly 
     wideOnly: true,
     cell: ({ has_codes }) => (has_codes ? "Password and code" : "Password"),
   },
-  { head: "Since", tone: "soft", phone: "when", cell: ({ since }) => <Time at={since} as="date" /> },
+  { head: "Since", tone: "soft", cell: ({ since }) => <Time at={since} as="date" /> },
   {
     head: "Role",
     phone: "what",
-    cell: ({ id, name, role }) =>
-      change ? (
-        <RoleForm action={change.giveRole} id={id} name={name} role={role} roles={roles} />
-      ) : (
-        roles.find(({ value }) => value === role)?.label
-      ),
+    cell: ({ id, name, email, role }) => (
+      <>
+        <OnPhone>
+          <Truncated>{email}</Truncated>
+        </OnPhone>
+        {change ? (
+          <RoleForm action={change.giveRole} id={id} name={name} role={role} roles={roles} />
+        ) : (
+          roles.find(({ value }) => value === role)?.label
+        )}
+      </>
+    ),
   },
   ...(change ? [removeColumn(ownId, store, change.remove)] : []),
 ];

@@ -2,9 +2,9 @@
 import { ChevronDown } from "lucide-react";
 import { InputBox } from "#components/ui/field";
 import { Form, useForm } from "#components/ui/form";
+import { FormProblem } from "#components/ui/form-problem";
 import { SubmitButton } from "#components/ui/submit-button";
-import { Hint } from "#components/ui/text";
-import { type FormAction, problemOf } from "#lib/core/form-state";
+import type { FormAction } from "#lib/core/form-state";
 import styles from "./role-form.module.css";
 
 /** The role of one person. */
@@ -22,25 +22,22 @@ export function RoleForm({
   roles: readonly { value: string; label: string }[];
 }) {
   const form = useForm<{ message: string }, { role: string }>(action, { loss: null });
-  const problem = problemOf(form.state);
   return (
-    <>
-      <Form form={form} fields={{ id }} className={styles.form}>
-        <InputBox className={styles.box}>
-          <select name="role" defaultValue={role} aria-label={`Role of ${name}`}>
-            {roles.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-          <ChevronDown size={14} />
-        </InputBox>
-        <SubmitButton small pending="Saving">
-          Change
-        </SubmitButton>
-      </Form>
-      {problem && <Hint isError>{problem}</Hint>}
-    </>
+    <Form form={form} fields={{ id }} className={styles.form}>
+      <InputBox>
+        <select name="role" defaultValue={role} aria-label={`Role of ${name}`}>
+          {roles.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown size={14} />
+      </InputBox>
+      <SubmitButton small pending="Saving">
+        Change
+      </SubmitButton>
+      <FormProblem form={form} orField className={styles.problem} />
+    </Form>
   );
 }
