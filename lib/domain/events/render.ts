@@ -1,3 +1,4 @@
+import { type JsonRow, rowFromJson } from "#lib/db/json-row";
 import { type BookingRow, toBooking } from "#lib/domain/bookings/row";
 import { type GiftCardRow, toGiftCard } from "#lib/domain/gift-cards/row";
 import { toCheckinWithUsage } from "#lib/domain/memberships/row";
@@ -13,14 +14,12 @@ export interface UnrenderedEvent {
   id: string;
   type: string;
   created_at: Date;
-  row: Record<string, unknown>;
+  row: JsonRow;
   extra: Record<string, unknown> | null;
 }
 
-type Row = Record<string, unknown>;
-
 /** Converts the row of each event type to the public shape of the API. */
-const SHAPES: Record<string, (row: Row) => object> = {
+const SHAPES: Record<string, (row: JsonRow) => object> = {
   "ticket.redeemed": (row) => toTicket(row as unknown as TicketRow),
   "booking.redeemed": (row) => toBooking(row as unknown as BookingRow),
   "voucher.redeemed": (row) => toVoucher(row as unknown as VoucherRow),
@@ -34,16 +33,5 @@ const SHAPES: Record<string, (row: Row) => object> = {
 export function renderEvent(event: UnrenderedEvent): string {
   const shape = SHAPES[event.type];
   if (!shape) throw new Error(`No shape is known for the row of ${event.type}.`);
-  return toPayload(event, { ...shape(withDates(event.row)), ...event.extra });
+  return toPayload(event, { ...shape(rowFromJson(event.row)), ...event.extra });
 }
-
-const TIME = /_(at|period_start|period_end)$/;
-
-/** Parses the dates of a row that was stored as JSON. Their columns are known by the ends of their names. */
-const withDates = (row: Row): Row =>
-  Object.fromEntries(
-    Object.entries(row).map(([column, value]) => [
-      column,
-      typeof value === "string" && TIME.test(column) ? new Date(value) : value,
-    ]),
-  );

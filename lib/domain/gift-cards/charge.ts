@@ -1,6 +1,7 @@
 import { notFound } from "#lib/core/errors";
 import { newEventId } from "#lib/core/ids";
 import type { Context } from "#lib/db/context";
+import { type JsonRow, rowFromJson } from "#lib/db/json-row";
 import { afterCommit, inTransaction } from "#lib/db/transaction";
 import { refusalError } from "#lib/domain/issued-items/refusal";
 import { signalQueued } from "#lib/domain/outbox/wake";
@@ -18,12 +19,14 @@ export interface GiftCardCharge {
   isReplay: boolean;
 }
 
-interface ChargeRow extends GiftCardRow {
+interface Charged {
   transaction_id: string | null;
   queued: number;
   duplicate_id: string | null;
   duplicate_balance_cents: number | null;
 }
+
+type ChargeRow = GiftCardRow & Charged;
 
 /**
  * Charges a card. Spec, "POST /gift_cards/{id}/redeem". Without an Idempotency-Key, returns an equal charge (card,
@@ -52,7 +55,7 @@ async function runCharge(
 ): Promise<ChargeRow> {
   const { actor, now, hasIdempotencyKey, requestId } = ctx;
   const [statement, idOrCode] = "id" in key ? [CHARGE, key.id] : [CHARGE_BY_CODE, key.code];
-  const [row] = await ctx.sql<ChargeRow>(statement, [
+  const [row] = await ctx.sql<Charged & { item: JsonRow }>(statement, [
     idOrCode,
     amount_cents,
     note || null,
@@ -66,8 +69,9 @@ async function runCharge(
     requestId,
   ]);
   if (!row) throw notFound("gift card");
-  if (row.queued > 0) afterCommit(ctx, signalQueued);
-  return row;
+  const { item, ...charged } = row;
+  if (charged.queued > 0) afterCommit(ctx, signalQueued);
+  return { ...rowFromJson<GiftCardRow>(item), ...charged };
 }
 
 /** Records in the audit log what a person charges, in the same transaction. Charges of keys and devices are not in that log. */

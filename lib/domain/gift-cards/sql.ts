@@ -25,7 +25,7 @@ export const LOCK_CARD = statement(
 const chargeBy = (column: "id" | "code"): Statement =>
   statement(
     `gift-cards.charge.${column}`,
-    `SELECT (c.item).*, c.transaction_id, c.queued, c.duplicate_id, c.duplicate_balance_cents
+    `SELECT row_to_json(c.item) AS item, c.transaction_id, c.queued, c.duplicate_id, c.duplicate_balance_cents
        FROM charge_gift_card($1, $2, ${column === "id" ? "$3, NULL" : "NULL, $3"}, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) c`,
   );
 

@@ -1,6 +1,7 @@
 import { newEventId } from "#lib/core/ids";
 import type { Statement } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
+import { type JsonRow, rowFromJson } from "#lib/db/json-row";
 import { afterCommit } from "#lib/db/transaction";
 import { signalQueued } from "#lib/domain/outbox/wake";
 import type { ByEachKey } from "./claim-sql.ts";
@@ -22,6 +23,12 @@ export interface RedeemOptions {
 
 /** An item after one use was taken, and the id of the record in its log. */
 export type Claimed<Row> = Row & { redemption_id: string };
+
+interface ClaimRow {
+  item: JsonRow;
+  redemption_id: string;
+  queued: number;
+}
 
 /** Takes one use of an item, or returns null. `extraValues` are the statement's own parameters, from $12. */
 export const claimUse = <Row>(
@@ -47,10 +54,10 @@ export async function runClaim<Row>(
   const { redeemed_at, source, note } = recordOf(ctx, options);
   const record = [now, redeemed_at, source, note, actor.kind, actor.id, newEventId(), ctx.requestId];
   const values = [idOrToken, ...record, ...extraValues];
-  const [row] = await ctx.sql<Claimed<Row> & { queued: number }>(claim, values);
+  const [row] = await ctx.sql<ClaimRow>(claim, values);
   if (!row) return null;
   if (row.queued > 0) afterCommit(ctx, signalQueued);
-  return row;
+  return { ...rowFromJson<Row>(row.item), redemption_id: row.redemption_id };
 }
 
 /** Returns the fields of the log row of a redemption with these options. */
