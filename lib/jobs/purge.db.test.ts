@@ -8,6 +8,7 @@ import { retryDelivery } from "#lib/domain/webhook-endpoints/retry";
 import { untilBlocked } from "#lib/testing/blocked";
 import { ownDatabase } from "#lib/testing/own-database";
 import { mailOf, writeMail } from "#lib/testing/people";
+import { until } from "#lib/testing/receiver";
 import { actionsOf } from "#lib/testing/security-events";
 import { makeStore, NOW, testContext } from "#lib/testing/store";
 import { fireEvents, makeEndpoint } from "#lib/testing/webhooks";
@@ -155,6 +156,7 @@ test("stored responses are deleted when no request can get them again", async ()
 test("security events are deleted after a year, in batches, and newer ones stay", async () => {
   const { test: ctx, merchantId } = await makeStore();
   const now = new Date();
+  await until(async () => (await purgeSecurityEvents.run(now)) === 0); // those of other tests have fixed dates
   await recordSecurityEvent({ ...ctx, now: addDays(now, -364) }, { action: "sign_out" });
   await recordSecurityEvent({ ...ctx, now: addDays(now, -367) }, { action: "sign_in.succeeded" });
   await pool().query(
