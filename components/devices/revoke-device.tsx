@@ -6,9 +6,11 @@ import type { Device } from "#lib/domain/devices/schema";
 /** The button that revokes a device, and the question before it. */
 export function RevokeDevice({
   device: { id, name, is_paired, last_used_at, state },
+  inHead,
   revoke,
 }: {
   device: Device;
+  inHead?: boolean;
   revoke: FormAction;
 }) {
   const again = is_paired
@@ -35,6 +37,7 @@ export function RevokeDevice({
         { glyph: <LogIn />, text: again },
       ]}
       lastUsedAt={last_used_at}
+      inHead={inHead}
       revoke={revoke}
     >
       Every request of this phone is refused within one second. Its scans are kept.{waiting}

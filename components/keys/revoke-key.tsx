@@ -10,6 +10,7 @@ export function RevokeKey({
   prefix,
   may,
   lastUsedAt,
+  inHead,
   revoke,
 }: {
   id: string;
@@ -18,6 +19,7 @@ export function RevokeKey({
   /** What it may do, in one line. */
   may: string;
   lastUsedAt: number | null;
+  inHead?: boolean;
   revoke: FormAction;
 }) {
   return (
@@ -30,6 +32,7 @@ export function RevokeKey({
       doneMessage={`${name} is revoked`}
       effects={[{ glyph: <ShieldOff />, text: `No longer: ${may.charAt(0).toLowerCase()}${may.slice(1)}` }]}
       lastUsedAt={lastUsedAt}
+      inHead={inHead}
       revoke={revoke}
     >
       Every request with <b>{prefix}…</b> is refused within one second. This cannot be undone. You can create a new key

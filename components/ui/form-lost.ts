@@ -1,14 +1,15 @@
 import { unstable_isUnrecognizedActionError } from "next/navigation";
 import type { FormState } from "#lib/core/form-state";
 
-/** Returns the state of a form that got no answer, and says why. */
-export function lostState(error: unknown): FormState<never> {
+/** Returns the state of a form that got no answer, and says why. `isTyped`: it has fields, which keep what was entered. */
+export function lostState(error: unknown, isTyped: boolean): FormState<never> {
   if (unstable_isUnrecognizedActionError(error)) {
     return { problem: OLD_VERSION, canSendAgain: true };
   }
   const isNetwork = error instanceof TypeError; // what fetch throws
+  const why = isNetwork ? "There is no connection" : "The server did not answer as it should";
   return {
-    problem: `${isNetwork ? "There is no connection" : "The server did not answer as it should"}. Nothing is known to have been done. What you entered is still here.`,
+    problem: `${why}. Nothing is known to have been done.${isTyped ? " What you entered is still here." : ""}`,
     canSendAgain: true,
     isLost: true,
   };

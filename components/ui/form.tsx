@@ -66,7 +66,7 @@ export function useForm<Result, Values extends Record<string, unknown> = Record<
   const state = answer ?? posted;
   const send = (form: FormData) =>
     start(async () => {
-      const next = await answerOf(action, form, answerMs);
+      const next = await answerOf(action, form, loss !== null, answerMs);
       startTransition(() => setAnswer(next));
       onAnswer?.(next);
       if (!next.done) return;
@@ -108,13 +108,14 @@ export function useForm<Result, Values extends Record<string, unknown> = Record<
 async function answerOf<Result>(
   action: FormAction<Result>,
   form: FormData,
+  isTyped: boolean,
   answerMs?: number,
 ): Promise<FormState<Result>> {
   try {
     return await within(answerMs, action(undefined, form));
   } catch (error) {
     unstable_rethrow(error);
-    return lostState(error);
+    return lostState(error, isTyped);
   }
 }
 

@@ -8,7 +8,7 @@ import styles from "./revoke-button.module.css";
 import { Time } from "./time.tsx";
 import { toast } from "./toast.tsx";
 
-/** The button in the row of a credential, such as an API key, and the dialog that revokes it. */
+/** The button in the row or on the page of a credential, such as an API key, and the dialog that revokes it. */
 export function RevokeButton({
   id,
   name,
@@ -18,6 +18,7 @@ export function RevokeButton({
   doneMessage,
   effects,
   lastUsedAt,
+  inHead,
   revoke,
   children,
 }: {
@@ -32,6 +33,8 @@ export function RevokeButton({
   doneMessage: string;
   effects: readonly { glyph: ReactNode; text: ReactNode }[];
   lastUsedAt: number | null;
+  /** In the head of a page, where it stands beside other buttons. */
+  inHead?: boolean;
   revoke: FormAction;
   children: ReactNode;
 }) {
@@ -45,9 +48,16 @@ export function RevokeButton({
   return (
     <ConfirmDialog
       trigger={
-        <Button kind="ghost" small className={styles.revoke} aria-label={`Revoke ${name}`}>
-          Revoke
-        </Button>
+        inHead ? (
+          <Button kind="leads-to-danger" aria-label={`Revoke ${name}`}>
+            <Ban />
+            Revoke
+          </Button>
+        ) : (
+          <Button kind="ghost" small className={styles.revoke} aria-label={`Revoke ${name}`}>
+            Revoke
+          </Button>
+        )
       }
       title={title}
       cancelLabel={cancelLabel}

@@ -19,4 +19,4 @@ export async function runUndo({ action, fields }: Undo, place: string): Promise<
 
 /** A lost connection becomes a problem. */
 const answerOf = (action: FormAction, form: FormData): Promise<FormState> =>
-  action(undefined, form).catch((error: unknown) => lostState(error) as FormState);
+  action(undefined, form).catch((error: unknown) => lostState(error, false) as FormState);

@@ -59,7 +59,11 @@ export default async function DevicesPage({ searchParams }: PageProps<"/devices"
         counts={{ "": inUse }}
         noun={["device", "devices"]}
         empty={isEnded ? <NoEndedDevices now={now} /> : <NoDevices now={now} mode={ctx.mode} />}
-        foot={`${inUse === 1 ? "1 device" : `${inUse} devices`} in use. Revoking takes effect everywhere within one second.`}
+        foot={
+          isEnded
+            ? "Ended devices, the newest first"
+            : `${inUse === 1 ? "1 device" : `${inUse} devices`} in use. Revoking takes effect everywhere within one second.`
+        }
       />
     </>
   );

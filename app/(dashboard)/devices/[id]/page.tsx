@@ -23,7 +23,7 @@ export default async function DevicePage({ params }: PageProps<"/devices/[id]">)
   return (
     <>
       <PageHead back={{ href: "/devices", label: "Devices" }} title={device.name}>
-        {device.ended_at === null && <RevokeDevice device={device} revoke={revoke} />}
+        {device.ended_at === null && <RevokeDevice inHead device={device} revoke={revoke} />}
       </PageHead>
       {waits && <Repair id={device.id} name={device.name} newCode={newCode} />}
       <Section title="Device">

@@ -35,6 +35,7 @@ export default async function KeyPage({ params }: PageProps<"/keys/[id]">) {
         <>
           {key.revoked_at === null && (
             <RevokeKey
+              inHead
               id={key.id}
               name={key.name}
               prefix={key.prefix}

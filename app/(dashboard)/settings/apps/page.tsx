@@ -48,7 +48,11 @@ export default async function InstalledAppsPage({ searchParams }: PageProps<"/se
         counts={{ "": inUse }}
         noun={["app", "apps"]}
         empty={isEnded ? <NoEndedApps /> : <NoApps mode={ctx.mode} />}
-        foot={`${inUse === 1 ? "1 app" : `${inUse} apps`} in use. Revoking takes effect everywhere within one second.`}
+        foot={
+          isEnded
+            ? "Apps that no longer act for this store, the newest first"
+            : `${inUse === 1 ? "1 app" : `${inUse} apps`} in use. Revoking takes effect everywhere within one second.`
+        }
       />
     </>
   );
