@@ -27,5 +27,6 @@ test("a refusal and a lost connection are said as a warning", async () => {
   const { said } = await undo(async () => ({ problem: "This time is taken." }));
   expect(said).toMatchObject([{ text: "This time is taken.", isWarning: true }]);
   const lost = await undo(() => Promise.reject(new TypeError("Failed to fetch")));
-  expect(lost.said).toMatchObject([{ isWarning: true }]);
+  const text = "There is no connection. Nothing is known to have been done.";
+  expect(lost.said).toMatchObject([{ text, isWarning: true }]);
 });
