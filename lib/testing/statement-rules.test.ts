@@ -17,6 +17,7 @@ test.each([
     "SELECT p.id, (SELECT count(*) FROM ticket t WHERE t.merchant_id = $1 AND t.product_id = p.id) FROM product p WHERE p.merchant_id = $1",
   ],
   ["(SELECT id FROM ticket WHERE merchant_id = $1 LIMIT 3) UNION ALL SELECT id FROM booking WHERE merchant_id IN ($1)"],
+  ["UPDATE mail SET status = CASE WHEN status = 'sent' THEN 'done' END WHERE merchant_id = $1"],
   ["DELETE FROM sign_in_try t USING unnest($1::text[]) AS old (key) WHERE t.key = old.key"],
   ["SELECT now() AS at, 'UPDATE orders, its ctid and FOR UPDATE' AS words"],
 ])("a statement that is bound to one merchant keeps the rules: %s", (text) => {
@@ -51,6 +52,7 @@ test.each([
   ["INSERT INTO mail (id) VALUES ($1)", "mail is not bound"],
   ["DELETE FROM event WHERE merchant_id = $1 AND ctid = ANY ($2::tid[])", "ctid"],
   ["UPDATE mail SET lease_until = clock_timestamp() WHERE merchant_id = $1", "clock"],
+  ["UPDATE mail SET status = CASE status WHEN 'sent' THEN 'done' END WHERE merchant_id = $1", "CASE"],
   ["DELETE FROM session WHERE id IN (SELECT id FROM session WHERE expires_at < $1 LIMIT 10)", "directory"],
 ])("a statement that breaks a rule is found: %s", (text, problem) => {
   expect(problemsOf(text, "a.statement").join(" ")).toContain(problem);

@@ -40,6 +40,8 @@ export function problemsOf(text: string, name = ""): string[] {
   if (/\bctid\b/i.test(sql)) problems.push("It names a row by ctid, which rows of other merchants have too.");
   if (isWrite && CLOCK.test(sql))
     problems.push("It writes with the clock of the database. Pass the time as a parameter.");
+  if (isWrite && /\bcase (?!when\b)/i.test(sql))
+    problems.push("It writes with CASE … WHEN a value, which Citus replaces by NULL. Write CASE WHEN … = a value.");
   if (isWrite && references.length > 0 && ofMerchants.length === 0 && /\b(limit|skip locked)\b/i.test(sql))
     problems.push("It chooses rows of the directory while it writes, and nodes could choose others. Pass their keys.");
   if (READS_OVER_ALL.some((one) => one.test(name.split(" ")[0] ?? "")))

@@ -4,7 +4,7 @@ import { statement } from "#lib/db/client";
 const RUNS = "status IN ('running', 'undoing')";
 
 /** What the file is again when its run ends before its end. */
-const AS_BEFORE = "CASE status WHEN 'undoing' THEN 'done' ELSE 'checked' END";
+const AS_BEFORE = "CASE WHEN status = 'undoing' THEN 'done' ELSE 'checked' END";
 
 /** Whether a run has ended with its process: it gave no sign of life since a time. */
 const isStale = (since: string): string => `${RUNS} AND beat_at < ${since}::timestamptz`;
@@ -120,7 +120,7 @@ export const TAKEN_CODES = statement(
  * a file did not move in, $5 why it was not undone. */
 export const END_STALE = statement(
   "moving-in.end-stale",
-  `UPDATE moving_in SET status = ${AS_BEFORE}, run_id = NULL, rows_done = 0, problem = CASE status WHEN 'undoing' THEN $5 ELSE $4 END
+  `UPDATE moving_in SET status = ${AS_BEFORE}, run_id = NULL, rows_done = 0, problem = CASE WHEN status = 'undoing' THEN $5 ELSE $4 END
     WHERE merchant_id = $1 AND mode = $2 AND ${isStale("$3")}`,
 );
 
