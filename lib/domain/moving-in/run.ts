@@ -1,5 +1,5 @@
 import type { Context } from "#lib/db/context";
-import { countAgain, forgetPlans } from "#lib/db/fresh-plans";
+import { countAgain } from "#lib/db/fresh-plans";
 import { getSettings } from "#lib/domain/store-settings/read";
 import { makeCustomers } from "./make-customers.ts";
 import { makeItems } from "./make-items.ts";
@@ -30,7 +30,6 @@ async function moveIn(tx: Context, progress: Progress, id: string, runId: string
     const rows = all.filter(({ fate }) => fate === "create" || (fate === "match" && file.kind !== "customer"));
     if (made >= 2 * planned) {
       await countAgain(tx, WRITTEN, made);
-      await forgetPlans(tx);
       planned = made;
     }
     if (rows.length > 0) {
