@@ -193,14 +193,15 @@ const MANY = [
   ...Array.from({ length: 501 }, (_, n) => `M-${n},5,guest${n === 500 ? 0 : n}@post.example`),
 ];
 
-const LOCK_LAST_ROW = "SELECT 1 FROM moving_in_row WHERE moving_in_id = $1 ORDER BY line DESC LIMIT 1 FOR UPDATE";
+const LOCK_LAST_ROW =
+  "SELECT 1 FROM moving_in_row WHERE merchant_id = $1 AND moving_in_id = $2 ORDER BY line DESC LIMIT 1 FOR UPDATE";
 
 /** Begins an undo that waits in its last batch for another transaction, and does something meanwhile. Returns how the undo ends. */
 async function whileBlocked(ctx: PrismaContext, id: string, act: () => Promise<unknown>): Promise<string | undefined> {
   const blocker = await pool().connect();
   try {
     await blocker.query("BEGIN");
-    await blocker.query(LOCK_LAST_ROW, [id]);
+    await blocker.query(LOCK_LAST_ROW, [ctx.merchantId, id]);
     const ended = codeOf(undo(ctx, id));
     await untilBlocked();
     await act();
