@@ -17,6 +17,7 @@ async function readReference({ dashboard }: Setup): Promise<void> {
   await dashboard.getByRole("link", { name: "Documentation" }).first().click();
   await dashboard.getByRole("searchbox", { name: "Search the documentation" }).fill("idempotent-replayed");
   await dashboard.keyboard.press("Enter");
+  await dashboard.waitForURL(/q=/); // the guide is also a link of the page before
   await dashboard
     .getByRole("link", { name: /^Idempotency/ })
     .last()

@@ -44,10 +44,12 @@ test("a scanner stays as it is until it is opened again, and then is of the newe
     await test.step("opened again, it is of the newer build alone, and sends what waits", async () => {
       await phone.reload();
       // It loads itself once more with the newer build, which ends a question that is asked of it then.
-      await expect(async () => expect(await buildsOf(phone)).not.toContain(older)).toPass();
+      await expect(async () => {
+        expect(await buildsOf(phone)).not.toContain(older);
+        const files = await phone.evaluate(() => [...document.scripts].map(({ src }) => src).filter(Boolean));
+        expect(files.filter((file) => !file.includes("static/newer/"))).toEqual([]);
+      }).toPass();
       await expect(phone.getByText("2 wait")).toBeVisible();
-      const files = await phone.evaluate(() => [...document.scripts].map(({ src }) => src).filter(Boolean));
-      expect(files.filter((file) => !file.includes("static/newer/"))).toEqual([]);
       server.isDown = false;
       await expect(phone.getByText(/ waits?$/)).toBeHidden({ timeout: 30_000 });
       for (const { id } of [first, second].flatMap((ticket) => ticket ?? [])) {
@@ -74,8 +76,10 @@ async function prepare(setup: Setup, phone: Page, address: string): Promise<void
 async function expectInstallable(phone: Page): Promise<void> {
   await phone.reload(); // from here on the worker answers
   const session = await phone.context().newCDPSession(phone);
-  const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
-  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito")).toEqual([]);
+  const errors = async () => (await session.send("Page.getInstallabilityErrors")).installabilityErrors;
+  await expect
+    .poll(async () => (await errors()).map(({ errorId }) => errorId).filter((id) => id !== "in-incognito"))
+    .toEqual([]);
 }
 
 const buildsOf = (phone: Page): Promise<string[]> =>

@@ -71,7 +71,7 @@ async function loseNetwork(phones: readonly Page[]): Promise<void> {
   for (const phone of phones) {
     const list = phone.waitForResponse((response) => response.url().includes("/scan/list") && response.ok());
     await phone.reload();
-    await list;
+    await (await list).finished(); // else the network is lost in the middle of it
     await expect(typeButton(phone)).toBeVisible();
     await phone.context().setOffline(true);
     await expect(phone.getByText(/^List of/)).toBeVisible();
@@ -132,13 +132,11 @@ async function comeBack({ app, dashboard }: Setup, phones: readonly Page[], toke
     const { redeemable, reason } = await zakka.redemptions.lookup({ token });
     expect([redeemable, reason]).toEqual([false, "already_redeemed_or_voided"]);
   }
-  await dashboard.goto("/conflicts");
-  await expect(dashboard.getByRole("row").filter({ hasText: `Night swim ${RUN}` })).toHaveCount(1);
-  await dashboard
-    .getByRole("row")
-    .filter({ hasText: `Night swim ${RUN}` })
-    .getByRole("link")
-    .first()
-    .click();
+  const conflicts = dashboard.getByRole("row").filter({ hasText: `Night swim ${RUN}` });
+  await expect(async () => {
+    await dashboard.goto("/conflicts");
+    await expect(conflicts).toHaveCount(1, { timeout: 1_000 });
+  }).toPass();
+  await conflicts.getByRole("link").first().click();
   for (const door of DOORS) await expect(dashboard.getByText(door).first()).toBeVisible();
 }

@@ -4,7 +4,7 @@ import { FakeCamera } from "#lib/testing/fake-camera";
 import { apiOf } from "./support/api.ts";
 import { openBrowser, openPage } from "./support/browser.ts";
 import type { App } from "./support/clone.ts";
-import { openWithoutAnswers, type, verdictOn } from "./support/door.ts";
+import { openWithoutAnswers, seeFrames, showAgain, type, verdictOn, waitForServer } from "./support/door.ts";
 import { chooseEvents, expectAccessible, signIn } from "./support/pages.ts";
 import { test } from "./support/setup.ts";
 
@@ -16,8 +16,6 @@ interface Door {
 }
 
 const TITLE = "Winter Lights Night";
-/** After this time without it a code has left the view. */
-const LEFT_MS = 1_400;
 const POSTER = "https://tidehouse.example/tour";
 /** Small enough that two codes fit into the part of the picture that the screen shows. */
 const SMALL = { module: 4 };
@@ -35,6 +33,7 @@ test("the scanner reads one code of ours that the staff sees", async ({ setup })
   try {
     browser = await openBrowser(camera.launchArguments);
     const phone = await openPage(await browser.newContext(contextOf(app)), faults);
+    await waitForServer(phone);
     const door = { app, camera, phone, tickets: await unusedTickets(app) };
     const other = openWithoutAnswers(setup);
     other.catch(() => {}); // it is awaited below
@@ -225,10 +224,7 @@ async function sameCode(door: Door): Promise<void> {
   camera.show(ticket.qr_token, SMALL);
   await expect.poll(() => usesOf(door, ticket)).toBe(1);
   await expect(verdictOn(phone)).toContainText("ADMIT");
-  camera.showNothing();
-  await phone.waitForTimeout(LEFT_MS);
-  camera.show(ticket.qr_token, SMALL);
-  await expect(verdictOn(phone)).toContainText(/SAME\s*CODE/);
+  await showAgain(door, { text: ticket.qr_token, ...SMALL }, /SAME\s*CODE/);
   await phone.getByRole("button", { name: /^Undo/ }).click();
   await expect(verdictOn(phone)).toContainText("UNDONE");
   expect(await usesOf(door, ticket)).toBe(0);
@@ -277,24 +273,19 @@ async function withoutReader(door: Door): Promise<void> {
     await phone.route(part, (route) => route.abort());
     await phone.reload();
     await expect(phone.getByRole("heading", { name: "No code reader" })).toBeVisible();
-    if (part.source.includes("wasm")) await type(phone, ticket.qr_token);
+    if (part.source.includes("wasm")) {
+      await type(phone, ticket.qr_token);
+      await expect(verdictOn(phone)).toContainText("ADMIT");
+      expect(await usesOf(door, ticket)).toBe(1);
+    }
     await phone.unroute(part);
   }
-  expect(await usesOf(door, ticket)).toBe(1);
   await expect(phone.getByText("Hold the code in the frame")).toBeVisible(); // it is loaded again by itself
 }
 
-/** Closes the verdict and waits until the camera has shown its full picture for so many frames, ten a second. */
+/** Closes the verdict and waits until the camera has shown its full picture for so many frames. */
 async function backToCamera({ phone }: Door, frames = 4): Promise<void> {
   await phone.keyboard.press("Escape");
   await expect(phone.getByText("Hold the code in the frame")).toBeVisible();
-  await phone.evaluate(
-    (wanted) =>
-      new Promise<void>((resolve) => {
-        const video = document.querySelector("video");
-        const next = (left: number) => (left > 0 ? video?.requestVideoFrameCallback(() => next(left - 1)) : resolve());
-        next(wanted);
-      }),
-    frames,
-  );
+  await seeFrames(phone, frames);
 }

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "playwright/test";
+import type { FakeCamera } from "#lib/testing/fake-camera";
 import { expectAccessible, signIn } from "./pages.ts";
 import type { Setup } from "./setup.ts";
 
@@ -20,6 +21,53 @@ export const scan = (phone: Page, code: string): Promise<void> =>
     },
     [...code, "Enter"],
   );
+
+/** In so many frames, ten a second, a code that is taken away has left the view: the phone sees it for some more, then none for 1.2 s. */
+const LEFT_FRAMES = 20;
+/** So long a code is held, before it is taken away and held up again. */
+const HELD_MS = 15_000;
+
+/**
+ * Holds a code up on its own until its word is on the screen. A code that was in view counts again only after it has left the
+ * view.
+ */
+export async function showAgain(
+  { phone, camera }: { phone: Page; camera: FakeCamera },
+  code: { text: string; module?: number },
+  word: RegExp,
+): Promise<void> {
+  await expect(async () => {
+    camera.showNothing();
+    await seeFrames(phone, LEFT_FRAMES);
+    camera.showAll([code]);
+    await expect(verdictOn(phone)).toContainText(word, { timeout: HELD_MS });
+  }).toPass({ timeout: 60_000 });
+}
+
+/** Waits until the camera has shown so many frames. A busy machine is late with them too. */
+export const seeFrames = (phone: Page, frames: number): Promise<void> =>
+  phone.evaluate(
+    (wanted) =>
+      new Promise<void>((resolve) => {
+        const video = document.querySelector("video");
+        const next = (left: number) => (left > 0 ? video?.requestVideoFrameCallback(() => next(left - 1)) : resolve());
+        next(wanted);
+      }),
+    frames,
+  );
+
+/** After this time without an answer the scanner decides by itself. */
+const DECIDES_AFTER_MS = 1_500;
+
+/** Lets a phone wait for the server however slow the machine is. Then what it says is what the server has done. */
+export async function waitForServer(phone: Page): Promise<void> {
+  await phone.addInitScript((decidesAfterMs) => {
+    const { setTimeout } = window;
+    const patient = (work: () => void, ms?: number, ...rest: unknown[]) =>
+      ms === decidesAfterMs ? 0 : setTimeout(work, ms, ...rest);
+    window.setTimeout = patient as typeof setTimeout;
+  }, DECIDES_AFTER_MS);
+}
 
 /** Adds a device in the dashboard, and returns the link that pairs a phone with it. */
 export async function makeCode({ dashboard }: Setup, device: string): Promise<string> {
@@ -65,6 +113,7 @@ export const hasList = (phone: Page): Promise<boolean> =>
 /** Signs in on a phone without a camera, while the server does not answer the first requests of its scanner. */
 export async function openWithoutAnswers({ app, openOther }: Setup): Promise<Page> {
   const other = await openOther();
+  await waitForServer(other);
   await other.route("**/scan/session", (route) => route.abort(), { times: 1 });
   await other.route("**/scan/pass", (route) => route.fulfill({ status: 503 }), { times: 1 });
   await signIn(other, "/scan", app.staff);
