@@ -5,7 +5,7 @@ export default defineConfig({
   globalSetup: "./e2e/support/shared-folder.ts",
   outputDir: "test-results/journeys", // emptied at the start; the reports beside it stay
   timeout: 15 * 60_000, // the first test installs and builds
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 }, // a busy machine needs seconds for a page
   use: { actionTimeout: 30_000, navigationTimeout: 60_000 }, // an action that is not possible fails soon, not at the timeout of the test
   workers: 1,
   // The journey of a fresh clone comes first: what it installs and builds serves all others.

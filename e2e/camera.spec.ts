@@ -158,7 +158,7 @@ async function makeCards(app: App): Promise<{ expiredCard: { code: string; endsA
 /** Sells a ticket of an event that ends in a few seconds. */
 async function sellMatinee(app: App): Promise<{ code: string; endsAt: number }> {
   const zakka = apiOf(app);
-  const product = await createTonight(app, "Matinee", { startsIn: -60, endsIn: 8 });
+  const product = await createTonight(app, "Matinee", { endsIn: 8 });
   const event = found(product.events?.[0]);
   const order = await zakka.orders.create({
     customer: { email: "mara.lindqvist@post.example", name: "Mara Lindqvist" },

@@ -33,7 +33,7 @@ export class MailServer {
 
   /** The text of the newest mail to this address, once there is one. */
   async waitFor(address: string): Promise<string> {
-    const deadline = Date.now() + 15_000;
+    const deadline = Date.now() + 30_000;
     while (Date.now() < deadline) {
       const found = this.#mail.findLast(({ to }) => to?.some((one) => one.address === address));
       if (found) return found.text ?? "";

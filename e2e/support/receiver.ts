@@ -35,7 +35,7 @@ export class Receiver {
 
   /** The first event of this type, once it has arrived. */
   async waitFor(type: string): Promise<Received> {
-    const deadline = Date.now() + 15_000;
+    const deadline = Date.now() + 30_000;
     while (Date.now() < deadline) {
       const found = this.received.find(({ event }) => event.type === type);
       if (found) return found;

@@ -25,7 +25,7 @@ export async function sell(
         {
           product_id: ticket.id,
           quantity: 2,
-          ticket_event_id: nextEvent(ticket)?.id,
+          ticket_event_id: (tonight ? tonight.events?.[0] : nextEvent(ticket))?.id,
           tier_id: ticket.tiers?.[0]?.id,
           attendee_names: ["Mara Lindqvist", "Elin Lindqvist"],
         },
@@ -53,21 +53,23 @@ export async function sell(
   };
 }
 
+/** An event that began before midnight is of today too, one that begins after it is not. */
+const BEGAN_SECONDS = 60;
+
 interface TonightInput {
   max_uses?: number;
   /** Seconds from now. */
-  startsIn?: number;
   endsIn?: number;
 }
 
-/** Publishes a ticket of an event that begins in a minute, so that it is of today at any time of the day. */
+/** Publishes a ticket of an event that has just begun, so that it is of today at any time of the day. */
 export function createTonight(
   app: App,
   title: string,
-  { max_uses = 1, startsIn = 60, endsIn = 3 * 3_600 }: TonightInput = {},
+  { max_uses = 1, endsIn = 3 * 3_600 }: TonightInput = {},
 ): Promise<Product> {
   const now = Math.floor(Date.now() / 1000);
-  const events = [{ starts_at: now + startsIn, ends_at: now + endsIn }];
+  const events = [{ starts_at: now - BEGAN_SECONDS, ends_at: now + endsIn }];
   return apiOf(app).products.create({
     type: "ticket",
     title,
