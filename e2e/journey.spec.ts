@@ -5,7 +5,7 @@ import { freePort } from "#lib/testing/free-port";
 import { apiOf } from "./support/api.ts";
 import { openBrowser, openPage } from "./support/browser.ts";
 import { type App, Clone } from "./support/clone.ts";
-import { chooseEvents, expectAccessible, signIn } from "./support/pages.ts";
+import { chooseEvents, expectAccessible, expectAtRest, signIn } from "./support/pages.ts";
 import { Receiver, verifyBoth } from "./support/receiver.ts";
 import { type Sold, sell } from "./support/sell.ts";
 import { PHONE, takePicture } from "./support/take-picture.ts";
@@ -240,6 +240,7 @@ async function makeKey(dashboard: Page): Promise<string> {
   await dashboard.getByRole("textbox", { name: /^Name/ }).fill("Ticket shop");
   await dashboard.getByRole("radio", { name: "Test" }).check({ force: true });
   const box = (scope: string) => dashboard.getByRole("checkbox", { name: scope, exact: true });
+  await expectAtRest(dashboard);
   const place = await box("Check in memberships").boundingBox();
   for (const scope of ["Read products", "Write orders", "Read tickets", "Read gift cards"]) await box(scope).check();
   expect(await box("Check in memberships").boundingBox()).toEqual(place); // ticking moves nothing
