@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { pool, type Statement } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { getBooking } from "#lib/domain/bookings/read";
-import { CLAIM_BOOKING_USE } from "#lib/domain/bookings/sql";
+import { CLAIM_BOOKING_USE, FIND_BOOKING_BY_TOKEN } from "#lib/domain/bookings/sql";
 import { listCustomers } from "#lib/domain/customers/read";
 import { FAIL } from "#lib/domain/deliveries/moves";
 import { freeName } from "#lib/domain/devices/names";
@@ -10,10 +10,10 @@ import { countDevices, listDevices } from "#lib/domain/devices/read";
 import { getRoom } from "#lib/domain/door-room/read";
 import { GET_EVENTS, WRITTEN_SINCE } from "#lib/domain/events/sql";
 import { getGiftCard } from "#lib/domain/gift-cards/read";
-import { CHARGE, CHARGE_BY_CODE, LOCK_CARD, REVERSE_CHARGE } from "#lib/domain/gift-cards/sql";
+import { CHARGE, CHARGE_BY_CODE, FIND_GIFT_CARD_BY_CODE, LOCK_CARD, REVERSE_CHARGE } from "#lib/domain/gift-cards/sql";
 import { getHome } from "#lib/domain/home/read";
 import { getMembership, listMemberships } from "#lib/domain/memberships/read";
-import { CLAIM_CHECKIN, CLAIM_EARLIER_CHECKIN, REVERSE_CHECKIN } from "#lib/domain/memberships/sql";
+import { CLAIM_CHECKIN, CLAIM_EARLIER_CHECKIN, FIND_MEMBERSHIP, REVERSE_CHECKIN } from "#lib/domain/memberships/sql";
 import { getOrder } from "#lib/domain/orders/read";
 import { ALLOCATIONS_OF_ORDERS, LOCK_EXPIRED_HOLDS } from "#lib/domain/orders/sql";
 import { EVENTS, RESOURCES, TIERS, TIMESLOTS, UPSERT_TIER_SEATS, VARIANTS } from "#lib/domain/products/lists-sql";
@@ -38,9 +38,9 @@ import {
 import { listAuditActors } from "#lib/domain/security-events/actors";
 import { countData } from "#lib/domain/test-data/read";
 import { getTicket } from "#lib/domain/tickets/read";
-import { CLAIM_TICKET_USE } from "#lib/domain/tickets/sql";
+import { CLAIM_TICKET_USE, FIND_TICKET } from "#lib/domain/tickets/sql";
 import { getVoucher } from "#lib/domain/vouchers/read";
-import { CLAIM_VOUCHER_USE } from "#lib/domain/vouchers/sql";
+import { CLAIM_VOUCHER_USE, FIND_VOUCHER_BY_TOKEN } from "#lib/domain/vouchers/sql";
 import { COUNT_MISSED, FIND_PROBLEMS, LIST_TIMESTAMPS, MISSING_SINCE } from "#lib/domain/webhook-endpoints/sql";
 import { CUSTOMER_CASES } from "#lib/testing/customer-cases";
 import { fillStore, filledId as id } from "#lib/testing/filled-store";
@@ -195,6 +195,17 @@ const redemptions: Case[] = [
   [CHARGE_BY_CODE, [CODE, 1, null, NOW, "api", ...KEY, false, EVENT_ID, null, "request"]],
 ];
 
+/** The same for what a door shows of an item. */
+const finds: Case[] = [
+  [FIND_TICKET.byId, [id("ticket", 3)]],
+  [FIND_TICKET.byToken, [tokenOf("T")]],
+  [FIND_BOOKING_BY_TOKEN, [tokenOf("B")]],
+  [FIND_VOUCHER_BY_TOKEN, [tokenOf("V")]],
+  [FIND_MEMBERSHIP.byId, [id("membership", 3)]],
+  [FIND_MEMBERSHIP.byToken, [tokenOf("M")]],
+  [FIND_GIFT_CARD_BY_CODE, [CODE]],
+];
+
 const others: Case[] = [
   [WRITTEN_SINCE, [null, 300], "event_merchant_id_mode_created_at_id_idx"],
   [GET_EVENTS, [[id("event", 3)]]],
@@ -235,4 +246,10 @@ test.each(casesOf(redemptions))("the function of $name finds its rows by indexes
   const { rows, scanned } = await scannedBy({ text, values: [ctx.merchantId, ctx.mode, ...values] });
   expect(rows).toMatchObject([{ queued: expect.any(Number) }]); // it ran to its end
   expect(scanned.filter((table) => table !== "webhook_endpoint")).toEqual([]);
+});
+
+test.each(casesOf(finds))("the function of $name finds its rows by indexes", async ({ text, values }) => {
+  const { rows, scanned } = await scannedBy({ text, values: [ctx.merchantId, ctx.mode, ...values] });
+  expect(rows).toMatchObject([{ item: { merchant_id: ctx.merchantId } }]);
+  expect(scanned).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { statement } from "#lib/db/client";
 import { claimStatements } from "#lib/domain/issued-items/claim-sql";
+import { findStatement } from "#lib/domain/issued-items/find";
 
 /** By the primary key. */
 export const GET_BOOKING = statement(
@@ -8,16 +9,7 @@ export const GET_BOOKING = statement(
 );
 
 /** With the fields that a scanner shows. By the unique index on qr_token. */
-export const FIND_BOOKING_BY_TOKEN = statement(
-  "bookings.find.qr_token",
-  `SELECT b.*, p.title AS product_title, r.name AS resource_name, o.customer_name, s.timezone
-     FROM booking b
-     JOIN product p ON p.merchant_id = b.merchant_id AND p.id = b.product_id
-     JOIN orders o ON o.merchant_id = b.merchant_id AND o.id = b.order_id
-     JOIN store_settings s ON s.merchant_id = b.merchant_id
-     LEFT JOIN booking_resource r ON r.merchant_id = b.merchant_id AND r.id = b.resource_id
-    WHERE b.merchant_id = $1 AND b.mode = $2 AND b.qr_token = $3`,
-);
+export const FIND_BOOKING_BY_TOKEN = findStatement("bookings.find.qr_token", "find_booking");
 
 /** What the door admits is `Admission`: $12 timeslots and $13 resources, or null, $14 whether only what is for today. */
 export const CLAIM_BOOKING_USE = claimStatements("bookings.claim", "claim_booking", ["$12", "$13", "$14"]);

@@ -1,4 +1,5 @@
 import { type Statement, statement } from "#lib/db/client";
+import { findStatement } from "#lib/domain/issued-items/find";
 
 /** By the primary key. */
 export const GET_GIFT_CARD = statement(
@@ -7,14 +8,7 @@ export const GET_GIFT_CARD = statement(
 );
 
 /** With the fields that a scanner shows. By the unique index on code. */
-export const FIND_GIFT_CARD_BY_CODE = statement(
-  "gift-cards.find.code",
-  `SELECT g.*, p.title AS product_title, o.customer_name
-     FROM gift_card g
-     JOIN orders o ON o.merchant_id = g.merchant_id AND o.id = g.order_id
-     LEFT JOIN product p ON p.merchant_id = g.merchant_id AND p.id = g.product_id
-    WHERE g.merchant_id = $1 AND g.mode = $2 AND g.code = $3`,
-);
+export const FIND_GIFT_CARD_BY_CODE = findStatement("gift-cards.find.code", "find_gift_card");
 
 /** Locks a card, so that changes of it run one after another. By the primary key. */
 export const LOCK_CARD = statement(

@@ -3,6 +3,7 @@ import type { Page, PageQuery } from "#lib/core/schema";
 import type { Context } from "#lib/db/context";
 import { type Listing, pageOf } from "#lib/db/page";
 import type { ItemKey } from "#lib/domain/issued-items/claim";
+import { findItem } from "#lib/domain/issued-items/find";
 import { listLog } from "#lib/domain/issued-items/log";
 import { asOf } from "./due.ts";
 import {
@@ -18,9 +19,9 @@ import { dueBy, FIND_MEMBERSHIP, GET_MEMBERSHIP, statusAt } from "./sql.ts";
 /** Returns the row of a membership with the fields that a scanner checks and shows. Throws `not_found`. */
 export async function findMembership(ctx: Context, key: ItemKey): Promise<MembershipScanRow> {
   const { byId, byToken } = FIND_MEMBERSHIP;
-  const [row] = await ("id" in key
-    ? ctx.sql<MembershipScanRow>(byId, [key.id])
-    : ctx.sql<MembershipScanRow>(byToken, [key.token]));
+  const row = await ("id" in key
+    ? findItem<MembershipScanRow>(ctx, byId, key.id)
+    : findItem<MembershipScanRow>(ctx, byToken, key.token));
   if (!row) throw notFound("membership");
   return row;
 }

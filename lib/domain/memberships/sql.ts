@@ -1,5 +1,6 @@
 import { statement } from "#lib/db/client";
-import { byEachKey, claimed, claimStatements } from "#lib/domain/issued-items/claim-sql";
+import { claimed, claimStatements } from "#lib/domain/issued-items/claim-sql";
+import { findStatements } from "#lib/domain/issued-items/find";
 import { insertReversal } from "#lib/domain/issued-items/reverse";
 
 /** With the fields that `asOf` needs. By the primary keys. */
@@ -33,17 +34,7 @@ export const DUE_OF_ORDER = statement(
 );
 
 /** With the fields that a scanner and a renewal need. By the primary key, or the unique index on qr_token. */
-export const FIND_MEMBERSHIP = byEachKey((column) =>
-  statement(
-    `memberships.find.${column}`,
-    `SELECT m.*, p.title AS product_title, o.customer_name, s.timezone, s.allow_past_due_checkin
-       FROM membership m
-       JOIN product p ON p.merchant_id = m.merchant_id AND p.id = m.product_id
-       JOIN orders o ON o.merchant_id = m.merchant_id AND o.id = m.order_id
-       JOIN store_settings s ON s.merchant_id = m.merchant_id
-      WHERE m.merchant_id = $1 AND m.mode = $2 AND m.${column} = $3`,
-  ),
-);
+export const FIND_MEMBERSHIP = findStatements("memberships.find", "find_membership");
 
 /**
  * Takes one check-in of the current period, of which none has more than its cap. No row: the check-in is refused, is of an earlier

@@ -5,13 +5,14 @@ import { type BookingRow, type BookingScanRow, toBooking, toBookingRedemption } 
 import { FIND_BOOKING_BY_TOKEN } from "#lib/domain/bookings/sql";
 import { admitsBooking } from "#lib/domain/issued-items/admission";
 import { recordOfClaim } from "#lib/domain/issued-items/claim";
+import { findItem } from "#lib/domain/issued-items/find";
 import { lockStatement, reverseUse } from "#lib/domain/issued-items/reverse";
 import type { RedeemableKind } from "./redeemable-kind.ts";
 import type { Display } from "./schema.ts";
 
 export const bookingKind: RedeemableKind = {
   async find(ctx, token) {
-    const [row] = await ctx.sql<BookingScanRow>(FIND_BOOKING_BY_TOKEN, [token]);
+    const row = await findItem<BookingScanRow>(ctx, FIND_BOOKING_BY_TOKEN, token);
     if (!row) return null;
     return {
       kind: "booking",

@@ -3,6 +3,7 @@ import { chargeGiftCard } from "#lib/domain/gift-cards/charge";
 import { giftCardRefusal } from "#lib/domain/gift-cards/refusal";
 import { type GiftCardRow, toGiftCard, toGiftCardTransaction } from "#lib/domain/gift-cards/row";
 import { FIND_GIFT_CARD_BY_CODE, GET_TRANSACTION, REVERSE_CHARGE } from "#lib/domain/gift-cards/sql";
+import { findItem } from "#lib/domain/issued-items/find";
 import { lockStatement, type Reversed } from "#lib/domain/issued-items/reverse";
 import type { RedeemableKind } from "./redeemable-kind.ts";
 import type { Display } from "./schema.ts";
@@ -18,7 +19,7 @@ const SMALLEST_CHARGE_CENTS = 1;
 
 export const giftCardKind: RedeemableKind = {
   async find(ctx, code) {
-    const [row] = await ctx.sql<GiftCardScanRow>(FIND_GIFT_CARD_BY_CODE, [code]);
+    const row = await findItem<GiftCardScanRow>(ctx, FIND_GIFT_CARD_BY_CODE, code);
     if (!row) return null;
     return {
       kind: "gift_card",

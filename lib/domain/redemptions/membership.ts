@@ -1,4 +1,5 @@
 import type { Context } from "#lib/db/context";
+import { findItem } from "#lib/domain/issued-items/find";
 import type { Reversed } from "#lib/domain/issued-items/reverse";
 import { claimCheckin } from "#lib/domain/memberships/checkin";
 import { asOf, countedAt } from "#lib/domain/memberships/due";
@@ -13,7 +14,7 @@ import type { Display } from "./schema.ts";
 
 export const membershipKind: RedeemableKind = {
   async find(ctx, token) {
-    const [row] = await ctx.sql<MembershipScanRow>(FIND_MEMBERSHIP.byToken, [token]);
+    const row = await findItem<MembershipScanRow>(ctx, FIND_MEMBERSHIP.byToken, token);
     if (!row) return null;
     const current = asOf(row, ctx.now);
     return {

@@ -1,6 +1,7 @@
 import { toUnix } from "#lib/core/time";
 import { admitsTicket } from "#lib/domain/issued-items/admission";
 import { recordOfClaim } from "#lib/domain/issued-items/claim";
+import { findItem } from "#lib/domain/issued-items/find";
 import { lockStatement, reverseUse } from "#lib/domain/issued-items/reverse";
 import { claimTicketUse } from "#lib/domain/tickets/redeem";
 import { ticketRefusal } from "#lib/domain/tickets/refusal";
@@ -11,7 +12,7 @@ import type { Display } from "./schema.ts";
 
 export const ticketKind: RedeemableKind = {
   async find(ctx, token) {
-    const [row] = await ctx.sql<TicketScanRow>(FIND_TICKET.byToken, [token]);
+    const row = await findItem<TicketScanRow>(ctx, FIND_TICKET.byToken, token);
     if (!row) return null;
     return {
       kind: "ticket",

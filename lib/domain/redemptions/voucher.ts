@@ -1,5 +1,6 @@
 import { toUnix } from "#lib/core/time";
 import { recordOfClaim } from "#lib/domain/issued-items/claim";
+import { findItem } from "#lib/domain/issued-items/find";
 import { lockStatement, reverseUse } from "#lib/domain/issued-items/reverse";
 import { claimVoucherUse } from "#lib/domain/vouchers/redeem";
 import { voucherRefusal } from "#lib/domain/vouchers/refusal";
@@ -10,7 +11,7 @@ import type { Display } from "./schema.ts";
 
 export const voucherKind: RedeemableKind = {
   async find(ctx, token) {
-    const [row] = await ctx.sql<VoucherScanRow>(FIND_VOUCHER_BY_TOKEN, [token]);
+    const row = await findItem<VoucherScanRow>(ctx, FIND_VOUCHER_BY_TOKEN, token);
     if (!row) return null;
     return {
       kind: "voucher",

@@ -2,6 +2,7 @@ import { notFound } from "#lib/core/errors";
 import type { Page, PageQuery } from "#lib/core/schema";
 import type { Context } from "#lib/db/context";
 import { pageOf } from "#lib/db/page";
+import { findItem } from "#lib/domain/issued-items/find";
 import { listLog } from "#lib/domain/issued-items/log";
 import { type TicketRow, type TicketScanRow, toTicket, toTicketRedemption } from "./row.ts";
 import type { Ticket, TicketQuery, TicketRedemption } from "./schema.ts";
@@ -9,7 +10,7 @@ import { FIND_TICKET, GET_TICKET } from "./sql.ts";
 
 /** Returns the row of a ticket with the fields that a scanner checks and shows. Throws `not_found`. */
 export async function findTicket(ctx: Context, id: string): Promise<TicketScanRow> {
-  const [row] = await ctx.sql<TicketScanRow>(FIND_TICKET.byId, [id]);
+  const row = await findItem<TicketScanRow>(ctx, FIND_TICKET.byId, id);
   if (!row) throw notFound("ticket");
   return row;
 }
