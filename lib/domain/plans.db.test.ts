@@ -249,7 +249,8 @@ test.each(casesOf(redemptions))("the function of $name finds its rows by indexes
 });
 
 test.each(casesOf(finds))("the function of $name finds its rows by indexes", async ({ text, values }) => {
-  const { rows, scanned } = await scannedBy({ text, values: [ctx.merchantId, ctx.mode, ...values] });
+  const { rows, scanned, mostFetched } = await scannedBy({ text, values: [ctx.merchantId, ctx.mode, ...values] });
   expect(rows).toMatchObject([{ item: { merchant_id: ctx.merchantId } }]);
   expect(scanned).toEqual([]);
+  expect(mostFetched).toBe(1);
 });

@@ -50,22 +50,36 @@ export const fullScans = (nodes: Plan[]): string[] =>
     .map((node) => node["Relation Name"] ?? "")
     .filter(isFilled);
 
-/** The full scans of each table in this transaction, and in those before that the connection has not reported yet. */
-async function countScans(client: pg.ClientBase): Promise<Map<string, number>> {
-  const { rows } = await client.query("SELECT relname, seq_scan FROM pg_stat_xact_user_tables WHERE seq_scan > 0");
-  return new Map(rows.map(({ relname, seq_scan }) => [relname, Number(seq_scan)]));
+type Count = "seq_scan" | "idx_tup_fetch";
+
+/** What was read of each table in this transaction, and in those before that the connection has not reported yet. */
+async function countReads(client: pg.ClientBase): Promise<Record<Count, Map<string, number>>> {
+  const { rows } = await client.query("SELECT relname, seq_scan, idx_tup_fetch FROM pg_stat_xact_user_tables");
+  const counts = (count: Count) => new Map<string, number>(rows.map((row) => [row.relname, Number(row[count])]));
+  return { seq_scan: counts("seq_scan"), idx_tup_fetch: counts("idx_tup_fetch") };
 }
 
-/** Runs a statement in a transaction that it rolls back, and returns the filled tables of which it read every row. */
+/**
+ * Runs a statement in a transaction that it rolls back. Returns the filled tables of which it read every row, and the most rows
+ * that it fetched from one of them by indexes.
+ */
 export async function scannedBy({ text, values }: { text: string; values: unknown[] }) {
   const client = await pool().connect();
   try {
     await client.query("BEGIN");
-    const before = await countScans(client);
+    const before = await countReads(client);
     const { rows } = await client.query(text, values);
-    const after = await countScans(client);
-    const scanned = [...after].filter(([table, count]) => count > (before.get(table) ?? 0)).map(([table]) => table);
-    return { rows, scanned: scanned.filter(isFilled) };
+    const after = await countReads(client);
+    const added = (count: Count) =>
+      [...after[count]]
+        .filter(([table]) => isFilled(table))
+        .map(([table, reads]): [string, number] => [table, reads - (before[count].get(table) ?? 0)]);
+    const scanned = added("seq_scan").filter(([, scans]) => scans > 0);
+    return {
+      rows,
+      scanned: scanned.map(([table]) => table),
+      mostFetched: Math.max(...added("idx_tup_fetch").map(([, fetched]) => fetched)),
+    };
   } finally {
     await client.query("ROLLBACK");
     client.release();

@@ -185,7 +185,7 @@ test("a gift card needs an amount, a ticket refuses one, and a refused amount ab
 
 test("a token that is unknown, of another store or of the other mode is not found", async () => {
   const { store, ctx, ticket } = await withTicket();
-  const { card } = await withCard(1_000);
+  const { store: cards, card } = await withCard(1_000);
   const other = await makeStore();
   const tries: [typeof ctx, string][] = [
     [ctx, newToken("ticket")],
@@ -199,7 +199,10 @@ test("a token that is unknown, of another store or of the other mode is not foun
     await expect(lookupToken(where, { token })).rejects.toMatchObject({ code: "not_found" });
     await expect(redeemToken(where, { token })).rejects.toMatchObject({ code: "not_found" });
   }
-  const foreign = redeemToken(other.test, { token: card.code, amount_cents: 1 });
-  await expect(foreign).rejects.toMatchObject({ code: "not_found" });
+  for (const where of [other.test, cards.live]) {
+    await expect(lookupToken(where, { token: card.code })).rejects.toMatchObject({ code: "not_found" });
+    const foreign = redeemToken(where, { token: card.code, amount_cents: 1 });
+    await expect(foreign).rejects.toMatchObject({ code: "not_found" });
+  }
   expect((await getTicket(ctx, ticket.id)).uses_after).toBe(0);
 });
