@@ -13,7 +13,7 @@ const WORDS = {
   checking: "You will see what becomes of every row. Nothing moves in yet. You can leave this page.",
   running: "Nothing of it can be seen yet: all rows appear together at the end. You can leave this page.",
   undoing:
-    "All of it is removed together at the end, or nothing if anything of it was used. Whoever uses some of it now waits until then. You can leave this page.",
+    "All of it is removed together at the end, or nothing if anything of it was used. A scan or a charge of any of it waits until then. You can leave this page.",
 };
 
 /** A file while its rows are read, while it moves in, or while this is undone. */

@@ -56,7 +56,7 @@ export const seeFrames = (phone: Page, frames: number): Promise<void> =>
     frames,
   );
 
-/** After this time without an answer the scanner decides by itself. */
+/** After this time without an answer the scanner decides by itself: DECIDE_AFTER_MS of its controller. */
 const DECIDES_AFTER_MS = 1_500;
 
 /** Lets a phone wait for the server however slow the machine is. Then what it says is what the server has done. */

@@ -81,11 +81,11 @@ const UNAVAILABLE_CODES = new Set([
   "SocketTimeout",
 ]);
 
-/** Messages of pg, Prisma and PostgreSQL for the same causes, in errors without a code. */
+/** Messages of pg, Prisma and PostgreSQL for the same causes, in errors without a code that says so. */
 const UNAVAILABLE_MESSAGE =
   /connection terminated|connection error and is not queryable|terminating connection|timeout exceeded when trying to connect|Can't reach database/i;
 
-/** What Citus says when it loses a node, in errors without a code. The first leaves open whether the change was committed. */
+/** What Citus says when it loses a node, in errors without a code that says so. After the first, the change may have been committed. */
 const NODE_LOST =
   /could not commit transaction for shard|failure on connection marked as essential|could not connect to any active placements|cannot recover from multiple connection failures|could not establish any connections to the node|could not find an available connection/;
 

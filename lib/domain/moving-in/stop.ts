@@ -27,4 +27,4 @@ const TOO_LATE: Partial<Record<MovingInStatus, string>> = {
   done: "All of it had moved in already, so nothing was stopped. You can undo it.",
   undone: "All of it was undone already, so nothing was stopped. Upload the file again to move it in.",
 };
-const NOT_RUNNING = "This file is not moving in at the moment. Nothing was changed.";
+const NOT_RUNNING = "This file is neither moving in nor being undone at the moment. Nothing was changed.";
