@@ -6,6 +6,7 @@ import { openBrowser, openPage } from "./support/browser.ts";
 import type { App } from "./support/clone.ts";
 import { openWithoutAnswers, seeFrames, showAgain, type, verdictOn, waitForServer } from "./support/door.ts";
 import { chooseEvents, expectAccessible, signIn } from "./support/pages.ts";
+import { sellTonight } from "./support/sell.ts";
 import { test } from "./support/setup.ts";
 
 interface Door {
@@ -15,7 +16,9 @@ interface Door {
   tickets: Ticket[];
 }
 
-const TITLE = "Winter Lights Night";
+const TITLE = `Northern lights ${Date.now()}`;
+/** More than the steps take. */
+const TICKETS = 16;
 const POSTER = "https://tidehouse.example/tour";
 /** Small enough that two codes fit into the part of the picture that the screen shows. */
 const SMALL = { module: 4 };
@@ -34,7 +37,7 @@ test("the scanner reads one code of ours that the staff sees", async ({ setup })
     browser = await openBrowser(camera.launchArguments);
     const phone = await openPage(await browser.newContext(contextOf(app)), faults);
     await waitForServer(phone);
-    const door = { app, camera, phone, tickets: await unusedTickets(app) };
+    const door = { app, camera, phone, tickets: await sellTonight(app, TITLE, TICKETS, 1) };
     const other = openWithoutAnswers(setup);
     other.catch(() => {}); // it is awaited below
     await signIn(phone, "/scan", app.staff);
@@ -68,25 +71,12 @@ const contextOf = ({ url }: App): BrowserContextOptions => ({
 
 const noticeOn = (phone: Page): Locator => phone.getByRole("status").filter({ hasText: /./ });
 
-/** Returns the unused tickets of the events of a title that a door can choose. */
-async function unusedTickets(app: App): Promise<Ticket[]> {
-  const zakka = apiOf(app);
-  const { data: products } = await zakka.products.list({ limit: 100 });
-  const id = products.find(({ title }) => title === TITLE)?.id ?? "";
-  const { events } = await zakka.products.retrieve(id);
-  const now = Date.now() / 1000;
-  const isSoon = ({ starts_at: at }: { starts_at: number }) => at > now && at < now + 13 * 86_400;
-  const ids = new Set(events?.filter(isSoon).map((event) => event.id));
-  const { data } = await zakka.tickets.list({ limit: 100, product_id: id });
-  return data.filter((one) => one.uses_after === 0 && one.voided_at === null && ids.has(one.ticket_event_id));
-}
-
 const usesOf = async ({ app }: Door, { id }: Ticket): Promise<number> =>
   (await apiOf(app).tickets.retrieve(id)).uses_after;
 
 function take({ tickets }: Door): Ticket {
   const ticket = tickets.pop();
-  if (!ticket) throw new Error("The demo store has too few unused tickets.");
+  if (!ticket) throw new Error("All tickets are used. Sell more.");
   return ticket;
 }
 

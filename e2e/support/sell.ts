@@ -82,10 +82,10 @@ export function createTonight(
 
 const EACH_ORDER = 100;
 
-/** Sells tickets of tonight. Each can be used twice, so that a scan that counts twice is seen. */
-export async function sellTonight(app: App, title: string, count: number): Promise<Ticket[]> {
+/** Sells tickets of tonight. Each can be used twice unless said otherwise, so that a scan that counts twice is seen. */
+export async function sellTonight(app: App, title: string, count: number, max_uses = 2): Promise<Ticket[]> {
   const zakka = apiOf(app);
-  const product = await createTonight(app, title, { max_uses: 2 });
+  const product = await createTonight(app, title, { max_uses });
   const ticket_event_id = product.events?.[0]?.id;
   for (let left = count; left > 0; left -= EACH_ORDER) {
     await zakka.orders.create({
