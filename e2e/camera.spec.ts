@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from "playwright/test";
 import { FakeCamera } from "#lib/testing/fake-camera";
 import { openBrowser, openPage } from "./support/browser.ts";
-import { showAgain, type, verdictOn } from "./support/door.ts";
+import { showAgain, type, verdictOn, waitForServer } from "./support/door.ts";
 import { type DoorCodes, makeDoorCodes } from "./support/door-codes.ts";
 import { chooseEvents, expectAccessible, signIn } from "./support/pages.ts";
 import { type Setup, test } from "./support/setup.ts";
@@ -24,6 +24,7 @@ test("without the camera codes are typed, and with it every kind and every refus
     browser = await openBrowser(camera.launchArguments.filter((one) => !one.includes("fake-ui")));
     const context = await browser.newContext({ baseURL: app.url, viewport: { width: 390, height: 844 } });
     const phone = await openPage(context, faults);
+    await waitForServer(phone);
     const codes = await test.step("a door has codes of each kind", () => makeDoorCodes(app, TITLE));
     await test.step("tickets are valid from an hour before the start until the end", () =>
       setWindow(setup, { from: "60", until: "0" }));

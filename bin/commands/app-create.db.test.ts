@@ -43,6 +43,10 @@ test("app create refuses an invalid address, type or store and missing options, 
   );
   const elsewhere = ["app", "create", "--merchant", "tidehouse", "--name", "Seatmap", "--redirect-uri", URI];
   expect(await refusal(...elsewhere)).toContain("no store tidehouse");
+  await makeMerchant();
+  expect(await refusal("app", "create", "--name", "Seatmap", "--redirect-uri", URI)).toContain(
+    "There are several stores",
+  );
   const { rows } = await pool().query("SELECT 1 FROM oauth_app WHERE merchant_id = $1", [merchantId]);
   expect(rows).toEqual([]);
 });

@@ -3,9 +3,10 @@ import { type Command, need, UsageError } from "./command.ts";
 
 export const appCreate: Command = {
   name: "app create",
-  usage: "--merchant ID --name NAME --redirect-uri URI [--type public|confidential]",
+  usage: "--name NAME --redirect-uri URI [--merchant ID] [--type public|confidential]",
   summary: "Register an app of the store that other stores can install; its secret is shown once",
   help: [
+    "--merchant is not needed if there is only one store.",
     "The app can request every scope. Restrict the scopes in the dashboard.",
     "--type is confidential by default: the app keeps its secret on a server. An app on phones or computers is public.",
   ],
@@ -14,7 +15,6 @@ export const appCreate: Command = {
   ],
   options: ["--merchant <value>", "--name <value>", "--redirect-uri <value>", "--type <value>"],
   async run(options, _words, openDatabase) {
-    const merchantId = need(options, "merchant");
     const { AppInput } = await import("#lib/domain/apps/schema");
     const input = AppInput.safeParse({
       name: need(options, "name"),
@@ -25,8 +25,9 @@ export const appCreate: Command = {
     if (!input.success) throw new UsageError(adviceOn(input.error.issues[0], options.type));
     await openDatabase();
     const { createApp } = await import("#lib/domain/apps/create");
-    const { openStore } = await import("./store.ts");
-    const { app, secret } = await createApp(await openStore(merchantId, "test"), input.data);
+    const { pickStore } = await import("./store.ts");
+    const { ctx } = await pickStore(options.merchant, "test");
+    const { app, secret } = await createApp(ctx, input.data);
     if (secret === null)
       return { json: { client_id: app.id }, lines: [`The client id is ${app.id}. A public app has no secret.`] };
     return {

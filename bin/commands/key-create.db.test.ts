@@ -41,6 +41,10 @@ test("key create refuses an unknown scope, mode or store, and issues nothing", a
   expect(await create("--scopes", " , ")).toContain("--scopes");
   expect(await create("--scopes", "*", "--mode", "prod")).toContain("--mode is test or live");
   expect(await refusal("key", "create", "--merchant", "tidehouse", "--scopes", "*")).toContain("no store tidehouse");
+  await makeMerchant();
+  expect(await refusal("key", "create", "--scopes", "*")).toContain(
+    "There are several stores. Name one with --merchant",
+  );
   const { rows } = await pool().query("SELECT count(*)::int AS count FROM api_key WHERE merchant_id = $1", [
     merchantId,
   ]);

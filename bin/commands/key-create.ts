@@ -5,16 +5,19 @@ const DEFAULT_NAME = "Command line";
 
 export const keyCreate: Command = {
   name: "key create",
-  usage: "--merchant ID [--mode test|live] --scopes 'a b' [--name NAME]",
+  usage: "--scopes 'a b' [--merchant ID] [--mode test|live] [--name NAME]",
   summary: "Issue an API key; it is shown once",
-  help: ["Scopes are separated by spaces or commas, or * for all of them:", ...SCOPES.map((scope) => `  ${scope}`)],
+  help: [
+    "--merchant is not needed if there is only one store.",
+    "Scopes are separated by spaces or commas, or * for all of them:",
+    ...SCOPES.map((scope) => `  ${scope}`),
+  ],
   examples: [
     'zakka key create --merchant 01928f7e-8a6b-7c3d-9e1f-2a3b4c5d6e7f --scopes "tickets:read tickets:redeem" --name "Door app"',
     'zakka key create --merchant 01928f7e-8a6b-7c3d-9e1f-2a3b4c5d6e7f --mode live --scopes "*" --json',
   ],
   options: ["--merchant <value>", "--mode <value>", "--scopes <value>", "--name <value>"],
   async run(options, _words, openDatabase) {
-    const merchantId = need(options, "merchant");
     const mode = options.mode ?? "test";
     if (mode !== "test" && mode !== "live") throw new UsageError(`--mode is test or live, not "${mode}".`);
     const words = need(options, "scopes")
@@ -27,8 +30,9 @@ export const keyCreate: Command = {
     if (!input.success) throw new UsageError(`Give --name as 1 to 200 characters, and --scopes.`);
     await openDatabase();
     const { createApiKey } = await import("#lib/domain/api-keys/create");
-    const { openStore } = await import("./store.ts");
-    const { key, secret } = await createApiKey(await openStore(merchantId, mode), input.data);
+    const { pickStore } = await import("./store.ts");
+    const { ctx } = await pickStore(options.merchant, mode);
+    const { key, secret } = await createApiKey(ctx, input.data);
     return {
       json: { id: key.id, key: secret },
       lines: [secret, `Keep it now: it is not shown again. Its id is ${key.id}.`],

@@ -16,7 +16,7 @@ const TABS = {
   label: "State",
   filter: "state",
   tabs: [
-    { value: null, label: "In use" },
+    { value: null, label: "Not revoked" },
     { value: "revoked", label: "Revoked" },
   ],
 };
@@ -46,9 +46,14 @@ export async function KeysList({ ctx, query, hasNew }: { ctx: PrismaContext; que
       counts={{ "": counts.in_use, revoked: counts.revoked }}
       noun={["key", "keys"]}
       empty={isRevoked ? <NoRevokedKeys /> : <NoKeys mode={ctx.mode} />}
-      foot={`${counts.in_use === 1 ? "1 key" : `${counts.in_use} keys`} in use. Revoking takes effect everywhere within one second.`}
+      foot={`${inWords(counts)} Revoking takes effect everywhere within one second.`}
     />
   );
+}
+
+function inWords({ in_use, expired }: { in_use: number; expired: number }): string {
+  const valid = in_use - expired;
+  return `${valid === 1 ? "1 key" : `${valid} keys`} in use${expired > 0 ? `, ${expired} expired` : ""}.`;
 }
 
 function NoRevokedKeys() {

@@ -28,7 +28,7 @@ test("revoking ends a key once and increments the version that caches check", as
   expect(revoked.revoked_at).not.toBeNull();
   expect(await version()).toBeGreaterThan(before);
   expect(await revokeApiKey(later(store.test, 9), key.id)).toEqual(revoked);
-  expect(await countApiKeys(store.test)).toEqual({ in_use: 0, revoked: 1 });
+  expect(await countApiKeys(store.test)).toEqual({ in_use: 0, expired: 0, revoked: 1 });
 });
 
 test("keys are listed by state, newest first, in their own mode and store only", async () => {
@@ -42,7 +42,17 @@ test("keys are listed by state, newest first, in their own mode and store only",
   expect((await listApiKeys(store.test, { state: "revoked" })).data.map((key) => key.id)).toEqual([first.key.id]);
   await expect(revokeApiKey(store.live, second.key.id)).rejects.toMatchObject({ code: "not_found" });
   await expect(revokeApiKey(other.test, second.key.id)).rejects.toMatchObject({ code: "not_found" });
-  expect(await countApiKeys(store.test)).toEqual({ in_use: 1, revoked: 1 });
+  expect(await countApiKeys(store.test)).toEqual({ in_use: 1, expired: 0, revoked: 1 });
+});
+
+test("a key that has expired is counted as expired until it is revoked", async () => {
+  const store = await makeStore();
+  const expires_at = Math.floor(store.test.now.getTime() / 1000) + 60;
+  const { key } = await createApiKey(store.test, { name: "Short", scopes: ["*"], expires_at });
+  expect(await countApiKeys(later(store.test, 59))).toEqual({ in_use: 1, expired: 0, revoked: 0 });
+  expect(await countApiKeys(later(store.test, 60))).toEqual({ in_use: 1, expired: 1, revoked: 0 });
+  await revokeApiKey(later(store.test, 61), key.id);
+  expect(await countApiKeys(later(store.test, 62))).toEqual({ in_use: 0, expired: 0, revoked: 1 });
 });
 
 test("an expiry in the past is refused", async () => {
@@ -50,5 +60,5 @@ test("an expiry in the past is refused", async () => {
   const past = Math.floor(store.test.now.getTime() / 1000) - 1;
   const attempt = createApiKey(store.test, { name: "Old", scopes: ["*"], expires_at: past });
   await expect(attempt).rejects.toMatchObject({ code: "invalid_request", extra: { param: "expires_at" } });
-  expect(await countApiKeys(store.test)).toEqual({ in_use: 0, revoked: 0 });
+  expect(await countApiKeys(store.test)).toEqual({ in_use: 0, expired: 0, revoked: 0 });
 });

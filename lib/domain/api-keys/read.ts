@@ -31,8 +31,15 @@ export async function getApiKey(ctx: Context, id: string): Promise<ApiKey> {
   return toApiKey(row);
 }
 
-/** Counts the keys that are in use and those that are revoked. */
-export async function countApiKeys(ctx: Context): Promise<{ in_use: number; revoked: number }> {
-  const [row] = await ctx.sql<{ in_use: number; revoked: number }>(COUNT_KEYS);
-  return row ?? { in_use: 0, revoked: 0 };
+interface KeyCounts {
+  /** Not revoked, those that have expired among them. */
+  in_use: number;
+  expired: number;
+  revoked: number;
+}
+
+/** Counts the keys by their state, as `listApiKeys` lists them. */
+export async function countApiKeys(ctx: Context): Promise<KeyCounts> {
+  const [row] = await ctx.sql<KeyCounts>(COUNT_KEYS, [ctx.now]);
+  return row ?? { in_use: 0, expired: 0, revoked: 0 };
 }
