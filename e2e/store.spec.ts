@@ -26,12 +26,6 @@ test("an owner sets the store up, and a developer who is invited cannot do what 
   await test.step("test data is wiped once the name of the store is typed", () => wipe(owner));
 });
 
-const linkIn = (mail: string, path: string): string => {
-  const link = new RegExp(`https?://\\S+(${path}\\?token=[\\w-]+)`).exec(mail)?.[1];
-  if (!link) throw new Error(`The mail has no link to ${path}:\n${mail}`);
-  return link;
-};
-
 async function signUp({ openOther, mail }: Setup): Promise<Page> {
   const page = await openOther();
   const email = `sunniva.${Date.now()}@loom.example`;
@@ -42,7 +36,7 @@ async function signUp({ openOther, mail }: Setup): Promise<Page> {
   await page.locator("[name=password]").fill(PASSWORD);
   await page.keyboard.press("Enter");
   await page.waitForURL("/begin");
-  await page.goto(linkIn(await mail.waitFor(email), "/verify-email"));
+  await page.goto(await mail.waitForLink(email, "/verify-email"));
   await page.getByRole("button", { name: "Confirm the address" }).click();
   await page.waitForURL((url) => url.pathname !== "/verify-email");
   return page;
@@ -72,7 +66,7 @@ async function invite({ openOther, mail }: Setup, owner: Page): Promise<Page> {
   await expect(owner.getByText(`Developer, invited until`)).toBeVisible();
   await expectAccessible(owner);
   const developer = await openOther();
-  await developer.goto(linkIn(await mail.waitFor(email), "/invitation"));
+  await developer.goto(await mail.waitForLink(email, "/invitation"));
   await expect(developer.getByText(`You are invited as Developer, with the address ${email}.`)).toBeVisible();
   await expectAccessible(developer);
   await developer.getByLabel("Your name").fill("Eskil Moen");

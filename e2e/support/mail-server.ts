@@ -31,14 +31,23 @@ export class MailServer {
     this.#server.close();
   }
 
-  /** The text of the newest mail to this address, once there is one. */
-  async waitFor(address: string): Promise<string> {
+  /** The text of the newest mail to this address that has `part` in it, once there is one. */
+  async waitFor(address: string, part = ""): Promise<string> {
     const deadline = Date.now() + 30_000;
     while (Date.now() < deadline) {
-      const found = this.#mail.findLast(({ to }) => to?.some((one) => one.address === address));
+      const found = this.#mail.findLast(
+        ({ to, text }) => to?.some((one) => one.address === address) && text?.includes(part),
+      );
       if (found) return found.text ?? "";
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    throw new Error(`No mail to ${address} arrived.`);
+    throw new Error(`No mail to ${address}${part && ` with ${part}`} arrived.`);
+  }
+
+  /** The link to a path, with its token, in the newest mail to this address that has one. */
+  async waitForLink(address: string, path: string): Promise<string> {
+    const start = `${path}?token=`;
+    const text = await this.waitFor(address, start);
+    return /^[^\s>)]+/.exec(text.slice(text.indexOf(start)))?.[0] ?? "";
   }
 }
