@@ -46,7 +46,11 @@ export function AddPasskey({
   return (
     <Section title="Add a passkey">
       <Form form={form} className={styles.form}>
-        {problem && <Note kind="no">{problem}</Note>}
+        {problem && (
+          <Note kind="no" className={styles.note}>
+            {problem}
+          </Note>
+        )}
         <FormProblem form={form} className={styles.note} />
         <Text as="p" tone="soft" className={styles.lead}>
           After your password, the browser asks where to keep it: on this device, on your phone or on a security key.

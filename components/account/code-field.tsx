@@ -1,17 +1,7 @@
 import { TextField } from "#components/ui/field";
 
 /** A code of the authenticator app. Recovery codes have letters, so the keyboard of a phone has them too. */
-export function CodeField({
-  id,
-  hint,
-  error,
-  autoFocus,
-}: {
-  id: string;
-  hint?: string;
-  error?: string;
-  autoFocus?: boolean;
-}) {
+export function CodeField({ id, error, autoFocus }: { id: string; error?: string; autoFocus?: boolean }) {
   return (
     <TextField
       id={id}
@@ -23,7 +13,6 @@ export function CodeField({
       spellCheck={false}
       autoFocus={autoFocus}
       maxLength={40}
-      hint={hint}
       error={error}
     />
   );

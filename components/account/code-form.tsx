@@ -14,12 +14,7 @@ export function CodeForm({ action, next }: { action: FormAction<{ to: string }>;
   }, [to]);
   return (
     <EntryForm form={form} fields={{ next }} submit="Sign in" pending="Signing in">
-      <CodeField
-        id={form.fields.code.id}
-        hint="Without the app: one of your recovery codes."
-        error={form.errorOf("code")}
-        autoFocus
-      />
+      <CodeField id={form.fields.code.id} error={form.errorOf("code")} autoFocus />
     </EntryForm>
   );
 }

@@ -22,7 +22,7 @@ export default async function CodePage({ searchParams }: PageProps<"/sign-in/cod
   return (
     <CenteredPage
       title="Enter the code"
-      lead="Your authenticator app shows it. It changes every 30 seconds."
+      lead="Your authenticator app shows it. It changes every 30 seconds. Without the app, enter one of your recovery codes."
       foot={
         <Text tone="quiet">
           Not you? <TextLink href="/sign-in">Start again</TextLink>
