@@ -16,8 +16,8 @@ interface Door {
 /** A phone that nobody signs in on: it is paired, scans, goes on without a network, and stops when it is revoked. */
 test("a paired phone scans, opens without a network, and stops when it is revoked", async ({ setup }) => {
   const phone = await setup.openOther();
-  const tonight = await createTonight(setup.app, `Night bath ${DEVICE}`);
-  const sold = await sell(setup.app, setup.app.key, { journey: DEVICE, tonight });
+  const ticketProduct = await createTonight(setup.app, `Night bath ${DEVICE}`);
+  const sold = await sell(setup.app, setup.app.key, { journey: DEVICE, ticketProduct });
   const door: Door = { setup, phone, sold };
   await test.step("the store gets a supervisor's PIN", () => setPin(setup));
   const link = await test.step("the dashboard makes a code", () => makeCode(setup, DEVICE));

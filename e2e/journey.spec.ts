@@ -7,7 +7,7 @@ import { openBrowser, openPage } from "./support/browser.ts";
 import { type App, Clone } from "./support/clone.ts";
 import { chooseEvents, expectAccessible, expectAtRest, signIn } from "./support/pages.ts";
 import { Receiver, verifyBoth } from "./support/receiver.ts";
-import { type Sold, sell } from "./support/sell.ts";
+import { createShow, type Sold, sell } from "./support/sell.ts";
 import { PHONE, takePicture } from "./support/take-picture.ts";
 
 /** What the steps of the journey share. */
@@ -78,7 +78,8 @@ async function prepare({ app, dashboard, receiverUrl }: Journey): Promise<Made> 
   await takePicture(dashboard, "home-dark", { colorScheme: "dark" });
   const key = await test.step("makes a scoped key, shown once", () => makeKey(dashboard));
   const secret = await test.step("and registers a webhook", () => makeWebhook(dashboard, receiverUrl));
-  const sold = await test.step("a program sells two tickets and a gift card", () => sell(app, key));
+  const sold = await test.step("a program sells two tickets and a gift card", async () =>
+    sell(app, key, { ticketProduct: await createShow(app, "Moonlight Sauna"), journey: "journey-1" }));
   return { key, secret, sold };
 }
 

@@ -8,8 +8,8 @@ export const makeCustomer = (app: App, name: string): Promise<Customer> =>
   apiOf(app).customers.create({ email: `${name.toLowerCase()}.${Date.now()}@post.example`, name });
 
 /** Finds a published product of the demo store by its title. */
-export async function findProduct(app: App, title: string): Promise<Product> {
-  const { data } = await apiOf(app).products.list({ status: "published", limit: 100 });
+export async function findProduct(app: App, title: string, key = app.key): Promise<Product> {
+  const { data } = await apiOf(app, key).products.list({ status: "published", limit: 100 });
   const product = data.find((one) => one.title === title);
   if (!product) throw new Error(`The demo store does not sell "${title}".`);
   return product;

@@ -1,7 +1,7 @@
 import type { OrderCreateParams, Product } from "#client";
 import { apiOf, findProduct } from "./api.ts";
 import type { App } from "./clone.ts";
-import { createTonight } from "./sell.ts";
+import { createShow, createTonight } from "./sell.ts";
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -49,19 +49,12 @@ async function sell(app: App, product: Product, line: Omit<Line, "product_id" | 
 }
 
 async function sellTickets(app: App, title: string) {
-  const { products, tickets } = apiOf(app);
-  const starts_at = Math.floor(Date.now() / 1000) + 3 * DAY;
-  const product = await products.create({
-    type: "ticket",
-    title,
-    status: "published",
-    price_cents: 2_400,
-    events: [{ starts_at, ends_at: starts_at + 3 * HOUR }],
-  });
+  const { tickets } = apiOf(app);
+  const product = await createShow(app, title);
   const [ticket = "", voided = "", used = ""] = await sell(
     app,
     product,
-    { ticket_event_id: product.events?.[0]?.id },
+    { ticket_event_id: product.events?.[0]?.id, tier_id: product.tiers?.[0]?.id },
     3,
   );
   await Promise.all([tickets.void(voided), tickets.redeem(used)]);

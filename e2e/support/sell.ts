@@ -1,23 +1,23 @@
 import type { Product, Ticket } from "#client";
-import { apiOf } from "./api.ts";
+import { apiOf, findProduct } from "./api.ts";
 import type { App } from "./clone.ts";
 
 export type Sold = Awaited<ReturnType<typeof sell>>;
 
 /**
- * Sells two tickets and a gift card as a program does: reads the products, makes an order, reads what it issued. `journey` is its
- * idempotency key. The tickets are those of `tonight`, or else of the event that begins next, which may be of another day.
+ * Sells two tickets of a product and a gift card as a program does: reads the products, makes an order, reads what it issued.
+ * `journey` is its idempotency key.
  */
 export async function sell(
   app: App,
   key: string,
-  { journey = "journey-1", tonight }: { journey?: string; tonight?: Product } = {},
+  { ticketProduct, journey }: { ticketProduct: Product; journey: string },
 ) {
   const zakka = apiOf(app, key);
-  const { data } = await zakka.products.list({ status: "published", limit: 100 });
-  const products = await Promise.all(data.map(({ id }) => zakka.products.retrieve(id)));
-  const ticket = tonight ?? found(products.filter((one) => one.max_uses === 1 && nextEvent(one)).sort(byNextEvent)[0]);
-  const card = found(products.find((one) => one.type === "gift_card" && one.denominations_cents?.includes(5_000)));
+  const [ticket, card] = await Promise.all([
+    zakka.products.retrieve(ticketProduct.id),
+    findProduct(app, "Tidehouse gift card", key),
+  ]);
   const order = await zakka.orders.create(
     {
       customer: { email: "mara.lindqvist@post.example", name: "Mara Lindqvist" },
@@ -25,7 +25,7 @@ export async function sell(
         {
           product_id: ticket.id,
           quantity: 2,
-          ticket_event_id: (tonight ? tonight.events?.[0] : nextEvent(ticket))?.id,
+          ticket_event_id: ticket.events?.[0]?.id,
           tier_id: ticket.tiers?.[0]?.id,
           attendee_names: ["Mara Lindqvist", "Elin Lindqvist"],
         },
@@ -37,9 +37,9 @@ export async function sell(
   );
   const [tickets, cards] = order.items.map(({ issued }) => issued);
   const [first, second, issuedCard] = await Promise.all([
-    zakka.tickets.retrieve(found(tickets?.[0]).id),
-    zakka.tickets.retrieve(found(tickets?.[1]).id),
-    zakka.giftCards.retrieve(found(cards?.[0]).id),
+    zakka.tickets.retrieve(tickets?.[0]?.id ?? ""),
+    zakka.tickets.retrieve(tickets?.[1]?.id ?? ""),
+    zakka.giftCards.retrieve(cards?.[0]?.id ?? ""),
   ]);
   return {
     orderId: order.id,
@@ -51,6 +51,22 @@ export async function sell(
     secondToken: second.qr_token,
     code: issuedCard.code,
   };
+}
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+
+/** Publishes a ticket of an event in three days. */
+export function createShow(app: App, title: string): Promise<Product> {
+  const starts_at = Math.floor(Date.now() / 1000) + 3 * DAY;
+  return apiOf(app).products.create({
+    type: "ticket",
+    title,
+    status: "published",
+    price_cents: 2_400,
+    events: [{ starts_at, ends_at: starts_at + 3 * HOUR }],
+    tiers: [{ name: "Standing", price_cents: 2_400, capacity: 40 }],
+  });
 }
 
 /** An event that began before midnight is of today too, one that begins after it is not. */
@@ -66,7 +82,7 @@ interface TonightInput {
 export function createTonight(
   app: App,
   title: string,
-  { max_uses = 1, endsIn = 3 * 3_600 }: TonightInput = {},
+  { max_uses = 1, endsIn = 3 * HOUR }: TonightInput = {},
 ): Promise<Product> {
   const now = Math.floor(Date.now() / 1000);
   const events = [{ starts_at: now - BEGAN_SECONDS, ends_at: now + endsIn }];
@@ -101,16 +117,4 @@ export async function ticketsOf(app: App, productId: string): Promise<Ticket[]> 
   const tickets: Ticket[] = [];
   for await (const ticket of apiOf(app).tickets.list({ product_id: productId, limit: 100 })) tickets.push(ticket);
   return tickets;
-}
-
-/** The first event of a product that is still to come and has two seats left. */
-const nextEvent = ({ events }: Product) =>
-  events?.find(({ starts_at, remaining }) => starts_at > Date.now() / 1000 && (remaining ?? 2) >= 2);
-
-const byNextEvent = (one: Product, other: Product): number =>
-  (nextEvent(one)?.starts_at ?? 0) - (nextEvent(other)?.starts_at ?? 0);
-
-function found<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error("The demo store does not have what the journey sells.");
-  return value;
 }
