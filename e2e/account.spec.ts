@@ -137,7 +137,14 @@ async function addPasskey({ page }: Account): Promise<void> {
   await expectAccessible(page);
 }
 
+/** First as the browser offers it in the field for the e-mail, where the device answers at once; then by the button. */
 async function signInWithPasskey({ page }: Account): Promise<void> {
+  await page.context().clearCookies();
+  await page.goto("/sign-in");
+  await page.waitForURL("/begin");
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
   await page.context().clearCookies();
   await page.goto("/sign-in");
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
