@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { type BrowserContext, chromium } from "playwright/test";
 import { executable, QUIET } from "#lib/testing/browser";
 
+const CONNECTING_MS = 120_000; // a busy machine needs long to open a profile whose browser was killed
+
 /** A browser whose data outlives it, as on a phone: it can be killed, and opened again with what is on its disk. */
 export class LastingBrowser {
   readonly #folder = mkdtempSync(join(tmpdir(), "browser-"));
@@ -20,7 +22,7 @@ export class LastingBrowser {
     ];
     const child = spawn(program, [...QUIET, ...options], { detached: true, stdio: ["ignore", "ignore", "pipe"] });
     this.#process = child;
-    const browser = await chromium.connectOverCDP(await addressOf(child));
+    const browser = await chromium.connectOverCDP(await addressOf(child), { timeout: CONNECTING_MS });
     const [context] = browser.contexts();
     if (!context) throw new Error("The browser has no window.");
     return context;
