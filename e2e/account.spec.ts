@@ -142,6 +142,7 @@ async function signInWithPasskey({ page }: Account): Promise<void> {
   await page.context().clearCookies();
   await page.goto("/sign-in");
   await page.waitForURL("/begin");
+  // From here on the browser offers nothing by itself, so that it does not sign in before the button is pressed.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
