@@ -12,11 +12,11 @@ export const knownBrowser = async (): Promise<KnownBrowser | null> =>
   readBrowserToken((await cookies()).get(browserCookie().name)?.value);
 
 /** Gives the browser the cookies of a person who has just signed in. */
-export async function giveCookies({ sessionId, person, theme }: SignedIn, browser: KnownBrowser | null): Promise<void> {
+export async function giveCookies({ sessionId, userId, theme }: SignedIn, browser: KnownBrowser | null): Promise<void> {
   const jar = await cookies();
   const session = sessionCookie();
   jar.set(session.name, await toSessionToken(sessionId), { ...session.options, maxAge: SESSION_SECONDS });
   const known = browserCookie();
-  jar.set(known.name, await toBrowserToken(browser, person), { ...known.options, maxAge: KNOWN_SECONDS });
+  jar.set(known.name, await toBrowserToken(browser, userId), { ...known.options, maxAge: KNOWN_SECONDS });
   if (theme !== "system") jar.set(THEME_COOKIE, theme, { path: "/", sameSite: "lax", maxAge: YEAR_SECONDS });
 }

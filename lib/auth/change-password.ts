@@ -1,11 +1,11 @@
-import { AppError, invalid } from "#lib/core/errors";
+import { invalid } from "#lib/core/errors";
 import type { RequestFacts } from "#lib/core/request";
 import { prisma } from "#lib/db/client";
 import { changeAccount } from "./account-change.ts";
 import { isPassword } from "./password.ts";
 import { hashNewPassword } from "./password-rule.ts";
 import { endSessions } from "./sessions.ts";
-import { claimTry, countsOfAct, forgetTries, waitWords } from "./tries.ts";
+import { countsOfAccount, limitTries } from "./tries.ts";
 
 export interface PasswordChange {
   userId: string;
@@ -40,15 +40,13 @@ export async function changePassword(change: PasswordChange, request: RequestFac
 
 /** Checks the present password of a signed-in person. Returns its hash. Throws `invalid_request` and `rate_limited`. */
 export async function checkPassword(userId: string, password: string, request: RequestFacts): Promise<string> {
-  const counts = countsOfAct("password", userId);
-  const wait = await claimTry(counts, request.now);
-  if (wait) throw new AppError("rate_limited", waitWords(wait), { retryAfterSeconds: wait.seconds });
-  const user = await prisma().app_user.findUnique({ where: { id: userId }, select: { password_hash: true } });
-  if (!user || !(await isPassword(password, user.password_hash))) {
-    throw invalid("password", "This is not your present password.");
-  }
-  await forgetTries(counts, request.now);
-  return user.password_hash;
+  return limitTries(countsOfAccount("password", userId), request, async () => {
+    const user = await prisma().app_user.findUnique({ where: { id: userId }, select: { password_hash: true } });
+    if (!user || !(await isPassword(password, user.password_hash))) {
+      throw invalid("password", "This is not your present password.");
+    }
+    return user.password_hash;
+  });
 }
 
 /** Returns what the password of a person may not consist of: the e-mail address and the names of the stores. */

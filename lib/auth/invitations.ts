@@ -13,7 +13,6 @@ import { claimToken, issueToken, readToken } from "./account-token.ts";
 import { hashNewPassword } from "./password-rule.ts";
 import { ROLE_WORDS, type Role } from "./roles.ts";
 import { openSession, type SignedIn } from "./sign-in.ts";
-import { personOf } from "./tries.ts";
 import { findVerified, markVerified } from "./verify-email.ts";
 
 const LIFE_DAYS = 7;
@@ -125,7 +124,7 @@ export async function joinAsNew(
     record({ action: "role.granted", targetId: id, details: { role: invitation.role } }),
   );
   const sessionId = await openSession({ id, mode: "test" }, merchantId, request);
-  return { sessionId, userId: id, theme: "system", role: invitation.role, person: personOf(email) };
+  return { sessionId, userId: id, theme: "system", role: invitation.role };
 }
 
 /**

@@ -8,11 +8,12 @@ import type { RequestFacts } from "#lib/core/request";
 import { prisma } from "#lib/db/client";
 import { changeAccount } from "./account-change.ts";
 import { issueToken } from "./account-token.ts";
+import { isKnownTo } from "./known-browser.ts";
 import { claimChallenge, type PasskeyAnswer, requireRelyingParty } from "./passkey-answer.ts";
 import { userHandleOf } from "./passkeys.ts";
 import { recordFailedSignIn } from "./record-sign-in.ts";
 import { enter, findUser, type SignedIn, type SignInRequest } from "./sign-in.ts";
-import { type Count, countsOf, countsOfAct, limitTries, personOf } from "./tries.ts";
+import { type Count, countsFrom, countsOfAccount, limitTries } from "./tries.ts";
 
 /** Returns what the browser needs to sign in with a passkey. The challenge works once, and only in the browser that holds `browserId`. */
 export async function startPasskeySignIn(
@@ -73,11 +74,11 @@ const findPasskey = (credentialId: string): Promise<PasskeyRow | null> =>
 /** In a browser that the person has signed in with, only its own attempts count. */
 function countsFor(
   credentialId: string,
-  user: { id: string; email: string } | null | undefined,
+  user: { id: string; is_verified: boolean } | null | undefined,
   { from, browser }: SignInRequest,
 ): Count[] {
-  if (user && browser?.people.includes(personOf(user.email))) return countsOfAct("passkey", `${user.id} ${browser.id}`);
-  return countsOf(personOf(`passkey ${credentialId}`), from.address, null);
+  if (user && isKnownTo(browser, user)) return countsOfAccount("passkey", user.id, browser?.id);
+  return countsFrom("passkey", credentialId, from.address);
 }
 
 /** Checks the signature and everything that it covers. Returns the counter of the device. */

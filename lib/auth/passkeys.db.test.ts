@@ -13,7 +13,6 @@ import { signInWithPasskey, startPasskeySignIn } from "./passkey-sign-in.ts";
 import { addPasskey, listPasskeys, removePasskey, renamePasskey, startPasskey } from "./passkeys.ts";
 import { requestReset, resetPassword } from "./reset-password.ts";
 import { signIn } from "./sign-in.ts";
-import { personOf } from "./tries.ts";
 
 const INVALID = { code: "invalid_request" };
 const REFUSED = { code: "unauthorized" };
@@ -140,7 +139,7 @@ describe("signing in with a passkey", () => {
     const { id, email, device, merchantId } = await makePasskey();
     await turnCodesOn({ id, email });
     const signedIn = await enterWith(device, {}, requestAt(60));
-    expect(signedIn).toMatchObject({ userId: id, role: "owner", person: personOf(email) });
+    expect(signedIn).toMatchObject({ userId: id, role: "owner" });
     expect(await findSession(signedIn.sessionId, NOW)).not.toBeNull();
     expect((await securityEventsOf(merchantId)).at(-1)).toMatchObject({
       action: "sign_in.succeeded",
@@ -214,12 +213,12 @@ describe("what signs nobody in", () => {
   });
 
   test("slows down wrong answers, but not in a browser that the person knows", async () => {
-    const { device, email, merchantId } = await makePasskey();
+    const { device, id, email, merchantId } = await makePasskey();
     const request = requestAt();
     for (let n = 0; n < 5; n++) await enterWith(device, { isVerified: false }, request).catch(() => undefined);
     await expect(enterWith(device, {}, request)).rejects.toMatchObject({ code: "rate_limited" });
     expect(await actionsOf(merchantId)).toContain("sign_in.throttled");
-    const browser = { id: "browser", people: [personOf(email)] };
+    const browser = { id: "browser", accounts: [id] };
     expect(await enterWith(device, {}, { ...request, browser } as typeof request)).toHaveProperty("sessionId");
     expect(await signIn(email, PASSWORD, request)).toHaveProperty("sessionId");
   });

@@ -8,7 +8,7 @@ import { claimToken, issueToken, readToken } from "./account-token.ts";
 import { namesOf } from "./change-password.ts";
 import { hashNewPassword } from "./password-rule.ts";
 import { endSessions } from "./sessions.ts";
-import { claimTry, countsOfAct, personOf, waitWords } from "./tries.ts";
+import { claimTry, countsFrom, mustWait } from "./tries.ts";
 import { markVerified } from "./verify-email.ts";
 
 /** However often somebody asks, one person gets one mail in this time. */
@@ -19,8 +19,8 @@ const MAIL_EVERY_SECONDS = 300;
  * there is one; the caller sees to its time. Throws `rate_limited` after many requests for an address or from one place.
  */
 export async function requestReset(email: string, request: RequestFacts): Promise<void> {
-  const wait = await claimTry(countsOfAct("reset", personOf(email), request.from.address), request.now);
-  if (wait) throw new AppError("rate_limited", waitWords(wait), { retryAfterSeconds: wait.seconds });
+  const wait = await claimTry(countsFrom("reset", email, request.from.address), request.now);
+  if (wait) throw mustWait(wait);
   const user = await findByEmail(email);
   if (!user) return;
   await changeAccount(user.id, request, async ({ db, record }) => {

@@ -15,7 +15,6 @@ import { readBrowserToken, toBrowserToken } from "./known-browser.ts";
 import { hashPassword } from "./password.ts";
 import { readSessionToken, SESSION_SECONDS, toSessionToken } from "./session-token.ts";
 import { type SignInRequest, signIn, signOut } from "./sign-in.ts";
-import { personOf } from "./tries.ts";
 
 const request: SignInRequest = { from: { address: "192.0.2.1", agent: "a browser" }, requestId: "request 7", now: NOW };
 const requestFrom = (address: string): SignInRequest => ({ ...request, from: { address, agent: "a browser" } });
@@ -82,8 +81,8 @@ describe("guessing", () => {
     const { merchantId } = await makeStore();
     const { email } = await makePerson({ [merchantId]: "owner" });
     const here = requestFrom("198.51.100.9");
-    const { person } = await signIn(email, RIGHT, here);
-    const browser = await readBrowserToken(await toBrowserToken(null, person));
+    const { userId } = await signIn(email, RIGHT, here);
+    const browser = await readBrowserToken(await toBrowserToken(null, userId));
     for (let n = 0; n < 20; n++) await guess(email, here);
     expect(await guess(email, here)).toMatchObject({ code: "rate_limited" });
     expect(await signIn(email, RIGHT, { ...here, browser })).toHaveProperty("sessionId");
@@ -108,8 +107,8 @@ describe("guessing", () => {
 describe("a failed attempt", () => {
   test("slows down the next one in a known browser, too", async () => {
     const { merchantId } = await makeStore();
-    const { email } = await makePerson({ [merchantId]: "owner" });
-    const browser = { id: newId(), people: [personOf(email)] };
+    const { id, email } = await makePerson({ [merchantId]: "owner" });
+    const browser = { id: newId(), accounts: [id] };
     const known = { ...requestFrom("198.51.100.11"), browser };
     for (let n = 0; n < 5; n++) expect(await guess(email, known)).toMatchObject({ code: "unauthorized" });
     expect(await guess(email, known)).toMatchObject({ code: "rate_limited" });
@@ -189,20 +188,20 @@ test("a token that is not ours is refused", async () => {
 });
 
 test("a token of a known browser is not accepted as a session token, nor the reverse", async () => {
-  const browser = await toBrowserToken(null, "person");
-  expect(await readBrowserToken(browser)).toMatchObject({ people: ["person"] });
+  const browser = await toBrowserToken(null, "an account");
+  expect(await readBrowserToken(browser)).toMatchObject({ accounts: ["an account"] });
   expect(await readSessionToken(browser)).toBeNull();
   expect(await readBrowserToken(await toSessionToken(newId()))).toBeNull();
   expect(await readBrowserToken(`${browser.slice(0, -3)}AAA`)).toBeNull();
   expect(await readBrowserToken(undefined)).toBeNull();
 });
 
-test("a browser remembers the last people who signed in, the latest first", async () => {
+test("a browser remembers the last accounts that were signed in to, the latest first", async () => {
   let token: string | undefined;
-  for (let n = 0; n < 12; n++) token = await toBrowserToken(await readBrowserToken(token), `person ${n}`);
-  token = await toBrowserToken(await readBrowserToken(token), "person 7");
-  const people = [7, 11, 10, 9, 8, 6, 5, 4].map((n) => `person ${n}`);
-  expect((await readBrowserToken(token))?.people).toEqual(people);
+  for (let n = 0; n < 12; n++) token = await toBrowserToken(await readBrowserToken(token), `account ${n}`);
+  token = await toBrowserToken(await readBrowserToken(token), "account 7");
+  const accounts = [7, 11, 10, 9, 8, 6, 5, 4].map((n) => `account ${n}`);
+  expect((await readBrowserToken(token))?.accounts).toEqual(accounts);
 });
 
 test("signing in, failing to, and signing out are recorded in each store of the person", async () => {

@@ -5,7 +5,7 @@ import { addSeconds } from "#lib/core/time";
 import { pool, prisma } from "#lib/db/client";
 import { changeAccount } from "./account-change.ts";
 import { claimToken, issueToken, readToken } from "./account-token.ts";
-import type { KnownBrowser } from "./known-browser.ts";
+import { isKnownTo, type KnownBrowser } from "./known-browser.ts";
 import { isPassword } from "./password.ts";
 import { recordFailedSignIn } from "./record-sign-in.ts";
 import type { Role } from "./roles.ts";
@@ -14,14 +14,12 @@ import { endSessions } from "./sessions.ts";
 import {
   type Count,
   claimTry,
-  countsOf,
-  countsOfAct,
+  countsFrom,
+  countsOfAccount,
   forgetTries,
   limitTries,
-  personOf,
+  mustWait,
   takeBack,
-  type Wait,
-  waitWords,
 } from "./tries.ts";
 import { needsCode, takeCode, wrongCode } from "./two-factor.ts";
 
@@ -30,8 +28,6 @@ export interface SignedIn {
   userId: string;
   theme: string;
   role: Role;
-  /** The token that makes the browser known: `toBrowserToken`. */
-  person: string;
 }
 
 /** A sign-in request, with the browser that it comes from. */
@@ -43,14 +39,13 @@ export interface SignInRequest extends RequestFacts {
 /**
  * Signs a person in: creates a `session` with the last open store and mode. An unknown address takes as long as a
  * wrong password and gives the same error. The attempt is counted before the check, and uncounted if the password is
- * right. Throws `rate_limited` with the seconds to wait, `unauthorized`, and `unavailable` while too many passwords
+ * that of the verified account: one that anybody can make for the address leaves its count alone. Throws `rate_limited` with the seconds to wait, `unauthorized`, and `unavailable` while too many passwords
  * wait to be checked.
  */
 export async function signIn(email: string, password: string, request: SignInRequest): Promise<SignedIn> {
-  const person = personOf(email);
-  const counts = countsOf(person, request.from.address, request.browser ?? null);
-  const wait = await claimTry(counts, request.now);
   const users = await findUsers(email);
+  const counts = countsOfSignIn(email, users[0], request);
+  const wait = await claimTry(counts, request.now);
   const record = (action: "sign_in.failed" | "sign_in.throttled") =>
     recordFailedSignIn(action, email, users[0]?.id, request);
   if (wait) {
@@ -62,7 +57,7 @@ export async function signIn(email: string, password: string, request: SignInReq
     await record("sign_in.failed");
     throw new AppError("unauthorized", "This e-mail and password do not belong together. Check both.");
   }
-  await forgetTries(counts, request.now);
+  if (user.is_verified) await forgetTries(counts, request.now);
   if (!user.merchant_id) await record("sign_in.failed");
   else if (await needsCode(user.id)) {
     throw new CodeNeeded(await issueToken(prisma(), "second_factor", { user_id: user.id }, request.now));
@@ -85,17 +80,15 @@ export const isWaitingForCode = async (token: string, now: Date): Promise<boolea
   (await readToken(prisma(), "second_factor", token, now)) !== null;
 
 /**
- * Finishes a sign-in that needs a code, with one of the app or a recovery code. Wrong codes are counted for the person, in a
- * known browser for that browser. Throws `unauthorized` when the sign-in is too old, `invalid_request` for a wrong code, and
+ * Finishes a sign-in that needs a code, with one of the app or a recovery code. Wrong codes are counted for the account,
+ * whatever the browser. Throws `unauthorized` when the sign-in is too old, `invalid_request` for a wrong code, and
  * `rate_limited`.
  */
 export async function signInWithCode(token: string, code: string, request: SignInRequest): Promise<SignedIn> {
   const owner = await readToken(prisma(), "second_factor", token, request.now);
   const user = owner?.user_id ? await findUser(owner.user_id) : undefined;
   if (!user) throw isOver();
-  const isKnown = request.browser?.people.includes(personOf(user.email));
-  const counts = countsOfAct("code", isKnown ? `${user.id} ${request.browser?.id}` : user.id);
-  const by = await limitTries(counts, request, () =>
+  const by = await limitTries(countsOfAccount("code", user.id), request, () =>
     changeAccount(user.id, request, async (account) => {
       const taken = await takeCode(account, user.id, code, request.now);
       if (!taken) throw wrongCode();
@@ -119,11 +112,14 @@ export async function enter(user: UserRow, request: RequestFacts, by?: string): 
     throw new AppError("unauthorized", "You belong to no store yet. Ask its owner to add you.");
   }
   const sessionId = await openSession(user, user.merchant_id, request, by);
-  return { sessionId, userId: user.id, theme: user.theme, role: user.role, person: personOf(user.email) };
+  return { sessionId, userId: user.id, theme: user.theme, role: user.role };
 }
 
-const mustWait = (wait: Wait): AppError =>
-  new AppError("rate_limited", waitWords(wait), { retryAfterSeconds: wait.seconds });
+/** Only the verified account of an address has browsers of its own. It comes first. */
+function countsOfSignIn(email: string, first: UserRow | undefined, { browser, from }: SignInRequest): Count[] {
+  if (first && isKnownTo(browser, first)) return countsOfAccount("sign in", first.id, browser?.id);
+  return countsFrom("sign in", email, from.address);
+}
 
 /** Returns the account with this password. Checks each of them, so that the time does not tell which ones there are. */
 async function findRight(

@@ -8,6 +8,7 @@ import { renderAccountMail } from "#lib/mail/letters/render";
 import { actionsOf } from "#lib/testing/security-events";
 import { NOW } from "#lib/testing/store";
 import { findSession } from "./find-session.ts";
+import { readBrowserToken, toBrowserToken } from "./known-browser.ts";
 import { requestReset, resetPassword } from "./reset-password.ts";
 import { signIn } from "./sign-in.ts";
 import { signUp } from "./sign-up.ts";
@@ -68,12 +69,6 @@ describe("signing up", () => {
     await expect(openStore(email, "tidehouse tidehouse")).rejects.toMatchObject({ extra: { param: "password" } });
     expect(await prisma().app_user.count({ where: { email } })).toBe(0);
   });
-
-  test("is throttled for an address and from a place", async () => {
-    const email = newEmail();
-    for (let n = 0; n < 5; n++) await openStore(email, "short").catch(() => undefined);
-    await expect(openStore(email)).rejects.toMatchObject({ code: "rate_limited" });
-  });
 });
 
 describe("a person whose address is not verified", () => {
@@ -109,6 +104,40 @@ describe("the link", () => {
     const results = await Promise.allSettled(tries);
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect((await findSession(other.sessionId, NOW))?.user.isVerified).toBe(false);
+  });
+});
+
+describe("a stranger with an account for the address of somebody else", () => {
+  for (const [whose, open] of [
+    ["a verified account", openVerified],
+    ["an account that is not verified", openStore],
+  ] as const) {
+    test(`gets no more guesses at ${whose} by signing in to their own in between`, async () => {
+      const { email } = await open();
+      await openStore(email, OTHER);
+      const stranger = requestAt();
+      const guess = () => signIn(email, "wrong", stranger).catch((error) => error);
+      const { userId } = await signIn(email, OTHER, stranger);
+      for (let n = 0; n < 4; n++) expect(await guess()).toMatchObject({ code: "unauthorized" });
+      await expect(signIn(email, OTHER, stranger)).rejects.toMatchObject({ code: "rate_limited" });
+      const browser = await readBrowserToken(await toBrowserToken(null, userId));
+      const known = { ...stranger, browser };
+      await expect(signIn(email, "wrong", known)).rejects.toMatchObject({ code: "rate_limited" });
+    });
+  }
+
+  test("keeps its owner neither from signing up nor from a reset", async () => {
+    const email = newEmail();
+    const stranger = requestAt();
+    const signUpBy = (request: RequestFacts) =>
+      signUp({ store: "Tidehouse", name: "Ines", email, password: OTHER }, request);
+    for (let n = 0; n < 5; n++) await signUpBy(stranger);
+    await expect(signUpBy(stranger)).rejects.toMatchObject({ code: "rate_limited" });
+    const ines = await openStore(email);
+    for (let n = 0; n < 5; n++) await requestReset(email, stranger);
+    await expect(requestReset(email, stranger)).rejects.toMatchObject({ code: "rate_limited" });
+    await requestReset(email, requestAt());
+    expect(await lastSecret(email)).not.toBe(ines.secret);
   });
 });
 

@@ -1,4 +1,3 @@
-import { AppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import type { RequestFacts } from "#lib/core/request";
 import { makePrismaContext } from "#lib/db/context";
@@ -7,7 +6,7 @@ import { signalMail } from "#lib/domain/mail/wake";
 import { insertStore } from "#lib/domain/stores/create";
 import { hashNewPassword } from "./password-rule.ts";
 import { openSession, type SignedIn } from "./sign-in.ts";
-import { claimTry, countsOfAct, personOf, waitWords } from "./tries.ts";
+import { claimTry, countsFrom, mustWait } from "./tries.ts";
 import { mailVerification } from "./verify-email.ts";
 
 export interface NewPerson {
@@ -26,8 +25,8 @@ export interface NewPerson {
  */
 export async function signUp(person: NewPerson, request: RequestFacts): Promise<SignedIn> {
   const { store, name, email, password } = person;
-  const wait = await claimTry(countsOfAct("sign up", personOf(email), request.from.address), request.now);
-  if (wait) throw new AppError("rate_limited", waitWords(wait), { retryAfterSeconds: wait.seconds });
+  const wait = await claimTry(countsFrom("sign up", email, request.from.address), request.now);
+  if (wait) throw mustWait(wait);
   const password_hash = await hashNewPassword(password, [email, store]);
   const [userId, merchantId] = [newId(), newId()];
   const actor = { kind: "user", id: userId, name, scopes: ["*"] } as const;
@@ -41,5 +40,5 @@ export async function signUp(person: NewPerson, request: RequestFacts): Promise<
   });
   signalMail();
   const sessionId = await openSession({ id: userId, mode: "test" }, merchantId, request);
-  return { sessionId, userId, theme: "system", role: "owner", person: personOf(email) };
+  return { sessionId, userId, theme: "system", role: "owner" };
 }

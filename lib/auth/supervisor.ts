@@ -8,7 +8,7 @@ import type { Context, PrismaContext } from "#lib/db/context";
 import { inPrismaTransaction } from "#lib/db/transaction";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
 import { hashPassword, isPassword } from "./password.ts";
-import { countsOfAct, limitTries } from "./tries.ts";
+import { countsOfAccount, limitTries } from "./tries.ts";
 
 // The reasons are in docs/decisions/049.
 
@@ -53,7 +53,7 @@ export async function setPin(ctx: PrismaContext, pin: string | null): Promise<vo
 export async function unlock(ctx: Context, pin: string): Promise<Grant> {
   const stored = await hashOf(ctx);
   if (stored === null) throw noPin();
-  await limitTries(countsOfAct("supervisor", ctx.actor.id), ctx, async () => {
+  await limitTries(countsOfAccount("supervisor", ctx.actor.id), ctx, async () => {
     if (!(await isPassword(pin, stored))) throw invalid("pin", "This PIN is wrong.");
   });
   await recordSecurityEvent(ctx, {

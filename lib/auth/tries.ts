@@ -5,7 +5,6 @@ import { addSeconds } from "#lib/core/time";
 import { prisma } from "#lib/db/client";
 import { Prisma } from "#lib/db/generated/client";
 import { inDirectoryTransaction } from "#lib/db/transaction";
-import type { KnownBrowser } from "./known-browser.ts";
 
 // The reasons are in docs/decisions/019.
 
@@ -20,11 +19,11 @@ interface Rule {
 }
 
 const RULES = {
-  /** One person's password from one place, or from a browser that this person has signed in with. */
+  /** For one account, or for one e-mail address from one place. */
   pair: { free: 5, firstWait: 15, forgetOne: 1_800 },
-  /** All people's from one place. */
+  /** For all e-mail addresses from one place. */
   place: { free: 30, firstWait: 15, forgetOne: 120 },
-  /** One person's from everywhere, except the browsers that this person has signed in with. */
+  /** For one e-mail address from everywhere. */
   person: { free: 100, firstWait: 1, forgetOne: 30 },
 } as const satisfies Record<string, Rule>;
 
@@ -37,27 +36,29 @@ export interface Count {
 }
 
 /**
- * Returns what an attempt by this person (`personOf`) from this address counts for. Where the person has signed
- * in before, only the attempts from that browser count.
+ * Returns what an attempt with an e-mail address, or with anything else that a stranger can send, counts for. The strict
+ * rule is for the pair of address and place, so that nobody elsewhere can keep its owner waiting for long.
  */
-export function countsOf(person: string, address: string, browser: KnownBrowser | null): Count[] {
-  const place = placeOf(address);
-  const count = (kind: Kind, ...what: string[]): Count => ({ kind, key: fingerprint(kind, ...what) });
-  if (browser?.people.includes(person)) return [count("pair", person, "browser", browser.id)];
-  return [count("pair", person, "place", place), count("place", place), count("person", person)];
+export function countsFrom(act: string, subject: string, address: string): Count[] {
+  const [who, place] = [subject.trim().toLowerCase(), placeOf(address)];
+  return [count("pair", act, who, place), count("place", act, place), count("person", act, who)];
 }
 
 /**
- * Returns what an attempt of another kind counts for, such as a code of the second factor: the subject from everywhere, by
- * the strictest rule, and with `address` also the place.
+ * Returns what an attempt on an account counts for, by the strictest rule: the account from everywhere, or in one browser. Only
+ * for attempts that a stranger cannot make.
  */
-export function countsOfAct(act: string, subject: string, address?: string): Count[] {
-  const count = (kind: Kind, ...what: string[]): Count => ({ kind, key: fingerprint(kind, act, ...what) });
-  return [count("pair", subject), ...(address === undefined ? [] : [count("place", placeOf(address))])];
-}
+export const countsOfAccount = (act: string, userId: string, browserId = ""): Count[] => [
+  count("pair", act, userId, browserId),
+];
 
-/** Returns a hash of the e-mail address. The text is not stored, because people also type passwords into this field. */
-export const personOf = (email: string): string => fingerprint("person", email.trim().toLowerCase());
+/** The key is a hash, because people also type passwords into the field of the e-mail address. */
+const count = (kind: Kind, ...what: string[]): Count => ({
+  kind,
+  key: createHash("sha256")
+    .update(JSON.stringify([kind, ...what]))
+    .digest("base64url"),
+});
 
 /** Why and how long the next attempt must wait. */
 export interface Wait {
@@ -65,13 +66,12 @@ export interface Wait {
   seconds: number;
 }
 
-/** Returns what the person is told. */
-export function waitWords({ kind, seconds }: Wait): string {
+/** Returns the refusal of an attempt that has to wait. */
+export function mustWait({ kind, seconds }: Wait): AppError {
   const minutes = Math.ceil(seconds / 60);
   const words = seconds === 1 ? "1 second" : seconds <= 90 ? `${seconds} seconds` : `${minutes} minutes`;
-  return kind === "person"
-    ? `Many wrong passwords were given for this e-mail. Wait ${words}, or use a browser in which you have signed in before.`
-    : `Too many attempts. Wait ${words}, then try again.`;
+  const attempts = kind === "person" ? "Many attempts were made with this e-mail" : "Too many attempts";
+  return new AppError("rate_limited", `${attempts}. Wait ${words}, then try again.`, { retryAfterSeconds: seconds });
 }
 
 /**
@@ -119,7 +119,7 @@ const save = (tx: Prisma.TransactionClient, rows: readonly Row[]): Promise<numbe
                       ${rows.map((row) => row.forgotten_at)}::timestamptz[]) AS a (key, next_at, forgotten_at)
          WHERE t.key = a.key`;
 
-/** Forgets this person's failed attempts from here. Attempts for other people, and from elsewhere, still count. */
+/** Forgets the failed attempts of this pair. Attempts with other addresses, and from elsewhere, still count. */
 export async function forgetTries(counts: readonly Count[], now: Date): Promise<void> {
   await takeBack(counts, now);
   const pairs = counts.filter(({ kind }) => kind === "pair").map(({ key }) => key);
@@ -133,7 +133,7 @@ export async function limitTries<T>(
   attempt: () => Promise<T>,
 ): Promise<T> {
   const wait = await claimTry(counts, request.now);
-  if (wait) throw new AppError("rate_limited", waitWords(wait), { retryAfterSeconds: wait.seconds });
+  if (wait) throw mustWait(wait);
   const result = await attempt();
   await forgetTries(counts, request.now);
   return result;
@@ -189,6 +189,3 @@ function ruleOf(counts: readonly Count[], key: string): Rule {
   if (!kind) throw new Error("The statement returns the keys that it was given.");
   return RULES[kind];
 }
-
-const fingerprint = (...parts: string[]): string =>
-  createHash("sha256").update(JSON.stringify(parts)).digest("base64url");

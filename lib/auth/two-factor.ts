@@ -7,7 +7,7 @@ import { addSeconds } from "#lib/core/time";
 import { type Db, prisma } from "#lib/db/client";
 import { seal, unseal } from "#lib/db/seal";
 import { type AccountChange, changeAccount } from "./account-change.ts";
-import { countsOfAct, limitTries } from "./tries.ts";
+import { countsOfAccount, limitTries } from "./tries.ts";
 
 const PERIOD_SECONDS = 30;
 /** A clock may be this many periods off. */
@@ -68,7 +68,7 @@ export async function startTwoFactor(userId: string, { now }: RequestFacts): Pro
  * Throws `invalid_request` for a wrong code.
  */
 export async function confirmTwoFactor(userId: string, code: string, request: RequestFacts): Promise<string[]> {
-  return limitTries(countsOfAct("code", userId), request, () =>
+  return limitTries(countsOfAccount("code", userId), request, () =>
     changeAccount(userId, request, async (account) => {
       const step = await stepOf(account.db, userId, code, request.now, null);
       if (step === null) throw wrongCode();
