@@ -3,6 +3,7 @@ import { claimBookingUse } from "#lib/domain/bookings/redeem";
 import { bookingRefusal } from "#lib/domain/bookings/refusal";
 import { type BookingRow, type BookingScanRow, toBooking, toBookingRedemption } from "#lib/domain/bookings/row";
 import { FIND_BOOKING_BY_TOKEN } from "#lib/domain/bookings/sql";
+import { voidBooking } from "#lib/domain/bookings/void";
 import { admitsBooking } from "#lib/domain/issued-items/admission";
 import { recordOfClaim } from "#lib/domain/issued-items/claim";
 import { findItem } from "#lib/domain/issued-items/find";
@@ -37,8 +38,10 @@ export const bookingKind: RedeemableKind = {
 
   async reverse(ctx, redemption, reason) {
     const reversed = await reverseUse<BookingRow>(ctx, "booking", redemption, reason);
-    return { id: reversed.reversal_id, resource: toBooking(reversed) };
+    return { id: reversed.reversal_id, resource: toBooking(reversed), isUnused: reversed.uses_after === 0 };
   },
+
+  void: voidBooking,
 };
 
 const toDisplay = (row: BookingScanRow): Display => ({

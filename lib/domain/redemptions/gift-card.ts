@@ -3,6 +3,7 @@ import { chargeGiftCard } from "#lib/domain/gift-cards/charge";
 import { giftCardRefusal } from "#lib/domain/gift-cards/refusal";
 import { type GiftCardRow, toGiftCard, toGiftCardTransaction } from "#lib/domain/gift-cards/row";
 import { FIND_GIFT_CARD_BY_CODE, GET_TRANSACTION, REVERSE_CHARGE } from "#lib/domain/gift-cards/sql";
+import { voidGiftCard } from "#lib/domain/gift-cards/void";
 import { findItem } from "#lib/domain/issued-items/find";
 import { lockStatement, type Reversed } from "#lib/domain/issued-items/reverse";
 import type { RedeemableKind } from "./redeemable-kind.ts";
@@ -46,8 +47,11 @@ export const giftCardKind: RedeemableKind = {
     const values = [item_id, id, reason, actor.name, actor.kind, actor.id, now];
     const [row] = await ctx.sql<Reversed<GiftCardRow>>(REVERSE_CHARGE, values);
     if (!row) throw new Error("A locked gift card has no row.");
-    return { id: row.reversal_id, resource: toGiftCard(row) };
+    const card = toGiftCard(row);
+    return { id: row.reversal_id, resource: card, isUnused: card.balance_cents === card.initial_cents };
   },
+
+  void: voidGiftCard,
 };
 
 const toDisplay = (row: GiftCardScanRow): Display => ({

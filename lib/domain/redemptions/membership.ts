@@ -38,7 +38,7 @@ export const membershipKind: RedeemableKind = {
     const values = [item_id, id, reason, actor.kind, actor.id, now];
     const [row] = await ctx.sql<Reversed<MembershipRow>>(REVERSE_CHECKIN, values);
     if (!row) throw new Error("A locked membership has no row.");
-    return { id: row.reversal_id, resource: await toCurrentMembership(ctx, row) };
+    return { id: row.reversal_id, resource: await toCurrentMembership(ctx, row), isUnused: false };
   },
 };
 

@@ -3,6 +3,7 @@ import type { Context } from "#lib/db/context";
 import type { Admission } from "#lib/domain/issued-items/admission";
 import type { RedeemOptions } from "#lib/domain/issued-items/claim";
 import type { Refusal } from "#lib/domain/issued-items/refusal";
+import type { VoidOptions } from "#lib/domain/issued-items/void";
 import type { Display, Redemption, RedemptionKind, Resource } from "./schema.ts";
 
 /** A request to redeem a token, without the token. */
@@ -33,6 +34,8 @@ export interface RedeemedItem {
 export interface ReversedItem {
   id: string;
   resource: Resource;
+  /** No use, and nothing of its balance, is taken. */
+  isUnused: boolean;
 }
 
 /** The port that each kind of item implements for lookup, redeem and reverse. Tokens are in their stored form. */
@@ -45,4 +48,6 @@ export interface RedeemableKind {
   lock: Statement;
   /** Reverses a redemption of an item that the caller has locked. */
   reverse(ctx: Context, redemption: { id: string; item_id: string }, reason: string | null): Promise<ReversedItem>;
+  /** Voids an item that was not voided before. Not for memberships: a refund cancels them, used or not. */
+  void?(ctx: Context, id: string, options: VoidOptions): Promise<Resource>;
 }

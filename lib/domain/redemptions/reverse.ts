@@ -7,7 +7,7 @@ import { appendEvents } from "#lib/domain/outbox/append";
 import { KINDS } from "./kinds.ts";
 import type { RedemptionKind, RedemptionReversal, ReverseBody } from "./schema.ts";
 import { WRITE_SCOPES } from "./scopes.ts";
-import { FIND_REDEMPTION } from "./sql.ts";
+import { FIND_REDEMPTION, LOCK_ORDER_OF } from "./sql.ts";
 
 interface Redemption {
   kind: RedemptionKind;
@@ -23,26 +23,32 @@ interface Redemption {
 /** How long a credential can reverse its own redemptions without the write scope. */
 const OWN_WINDOW_SECONDS = 15 * 60;
 
+const VOIDED_BECAUSE = { reason: "Unused again after its order was refunded" };
+
 /**
  * Reverses a redemption, check-in or charge: the item gets its use, allowance or amount back, and the reversal is
- * recorded. A check-in can also be reversed after its membership ended. Decisions, "Reversal". Throws `not_found`,
- * `insufficient_scope`, `already_reversed`, `invalid_transition`.
+ * recorded. An item of a refunded order that is unused then is voided in the same transaction, so that nobody has both the money
+ * and the item. A check-in can also be reversed after its membership ended. Throws `not_found`, `insufficient_scope`,
+ * `already_reversed`, `invalid_transition`.
  */
 export function reverseRedemption(ctx: Context, id: string, { reason }: ReverseBody = {}): Promise<RedemptionReversal> {
   return inTransaction(ctx, async (tx) => {
     const { kind, item_id } = await findRedemption(tx, id);
+    const [order] = await tx.sql<{ status: string }>(LOCK_ORDER_OF[kind], [item_id]);
     const [item] = await tx.sql<{ voided_at: Date | null }>(KINDS[kind].lock, [item_id]);
     const redemption = await findRedemption(tx, id); // again, because another transaction may have reversed it
     checkMayReverse(tx, redemption);
     checkCanBeReversed(redemption, item?.voided_at ?? null);
-    const { id: reversalId, resource } = await KINDS[kind].reverse(tx, redemption, reason || null);
+    const reversed = await KINDS[kind].reverse(tx, redemption, reason || null);
+    const isToVoid = order?.status === "refunded" && reversed.isUnused;
+    const voided = isToVoid ? await KINDS[kind].void?.(tx, item_id, VOIDED_BECAUSE) : undefined;
     const reversal: RedemptionReversal = {
       object: "redemption_reversal",
-      id: reversalId,
+      id: reversed.id,
       created: toUnix(tx.now),
       redemption_id: id,
       kind,
-      resource,
+      resource: voided ?? reversed.resource,
     };
     await appendEvents(tx, [{ type: `${kind}.redemption_reversed`, data: reversal }]);
     return reversal;

@@ -21,6 +21,26 @@ export const FIND_REDEMPTION = statement(
      FROM gift_card_transaction x WHERE x.merchant_id = $1 AND x.mode = $2 AND x.id = $3`,
 );
 
+/**
+ * Locks the order of an item against a refund, which locks the order first too, and returns its status. $3 item. By the primary keys.
+ */
+const lockOrderOf = (kind: RedemptionKind): Statement =>
+  statement(
+    `redemptions.lock-order.${kind}`,
+    `SELECT o.status
+       FROM ${kind} i JOIN orders o ON o.merchant_id = i.merchant_id AND o.mode = i.mode AND o.id = i.order_id
+      WHERE i.merchant_id = $1 AND i.mode = $2 AND i.id = $3::uuid
+        FOR SHARE OF o`,
+  );
+
+export const LOCK_ORDER_OF: Record<RedemptionKind, Statement> = {
+  booking: lockOrderOf("booking"),
+  gift_card: lockOrderOf("gift_card"),
+  membership: lockOrderOf("membership"),
+  ticket: lockOrderOf("ticket"),
+  voucher: lockOrderOf("voucher"),
+};
+
 /** Locks the items of one kind, sorted by id. $3 tokens or codes. By their unique indexes. */
 const lockBy = (table: RedemptionKind, column: "qr_token" | "code"): Statement =>
   statement(

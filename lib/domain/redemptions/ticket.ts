@@ -7,6 +7,7 @@ import { claimTicketUse } from "#lib/domain/tickets/redeem";
 import { ticketRefusal } from "#lib/domain/tickets/refusal";
 import { type TicketRow, type TicketScanRow, toTicket, toTicketRedemption } from "#lib/domain/tickets/row";
 import { FIND_TICKET } from "#lib/domain/tickets/sql";
+import { voidTicket } from "#lib/domain/tickets/void";
 import type { RedeemableKind } from "./redeemable-kind.ts";
 import type { Display } from "./schema.ts";
 
@@ -39,8 +40,10 @@ export const ticketKind: RedeemableKind = {
 
   async reverse(ctx, redemption, reason) {
     const reversed = await reverseUse<TicketRow>(ctx, "ticket", redemption, reason);
-    return { id: reversed.reversal_id, resource: toTicket(reversed) };
+    return { id: reversed.reversal_id, resource: toTicket(reversed), isUnused: reversed.uses_after === 0 };
   },
+
+  void: voidTicket,
 };
 
 const toDisplay = (row: TicketScanRow): Display => ({

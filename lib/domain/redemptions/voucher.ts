@@ -6,6 +6,7 @@ import { claimVoucherUse } from "#lib/domain/vouchers/redeem";
 import { voucherRefusal } from "#lib/domain/vouchers/refusal";
 import { toVoucher, toVoucherRedemption, type VoucherRow, type VoucherScanRow } from "#lib/domain/vouchers/row";
 import { FIND_VOUCHER_BY_TOKEN } from "#lib/domain/vouchers/sql";
+import { voidVoucher } from "#lib/domain/vouchers/void";
 import type { RedeemableKind } from "./redeemable-kind.ts";
 import type { Display } from "./schema.ts";
 
@@ -33,8 +34,10 @@ export const voucherKind: RedeemableKind = {
 
   async reverse(ctx, redemption, reason) {
     const reversed = await reverseUse<VoucherRow>(ctx, "voucher", redemption, reason);
-    return { id: reversed.reversal_id, resource: toVoucher(reversed) };
+    return { id: reversed.reversal_id, resource: toVoucher(reversed), isUnused: reversed.uses_after === 0 };
   },
+
+  void: voidVoucher,
 };
 
 const toDisplay = (row: VoucherScanRow): Display => ({

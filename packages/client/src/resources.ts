@@ -538,7 +538,7 @@ export class Redemptions {
   /**
    * Reverse a redemption.
    *
-   * Undoes one redemption, check-in or gift-card charge, by its id: the use, the allowance or the amount comes back. The credential that made it can reverse it within 15 minutes; later, or with another credential, the write scope of the kind is needed. The record stays in its log, with `reversed_at`. What belongs to a voided item cannot be reversed. Fires `<kind>.redemption_reversed`.
+   * Undoes one redemption, check-in or gift-card charge, by its id: the use, the allowance or the amount comes back. The credential that made it can reverse it within 15 minutes; later, or with another credential, the write scope of the kind is needed. The record stays in its log, with `reversed_at`. What belongs to a voided item cannot be reversed. An item of a refunded order that is unused then is voided at once. Fires `<kind>.redemption_reversed`, and `<kind>.voided` where the item is voided.
    */
   reverse(id: string, params?: RedemptionReverseParams, options?: RequestOptions): Call<RedemptionReversal> {
     return this.#send("POST", path`/redemptions/${id}/reverse`, { body: params, isKeyed: true }, options);
