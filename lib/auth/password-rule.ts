@@ -44,7 +44,7 @@ export function problemOf(password: string, names: readonly string[]): string | 
 /** Returns true if the password, with or without digits and signs at either end, is in the list of common passwords. */
 function isCommon(password: string): boolean {
   const written = password.normalize("NFKC").toLowerCase();
-  const word = written.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+  const word = written.replace(/^\P{L}+|(?<!\P{L})\P{L}+$/gu, "");
   return [written, lettersOf(written), word, lettersOf(word)].some((text) => text !== "" && common().has(text));
 }
 
@@ -57,7 +57,7 @@ function common(): ReadonlySet<string> {
 /** Returns true for a repeated short part, or sequences of the alphabet, digits or keyboard, in either direction. */
 function isRegular(password: string): boolean {
   const text = lettersOf(password);
-  const word = text.replace(/^\d+|\d+$/g, "");
+  const word = text.replace(/^\d+|(?<!\d)\d+$/g, "");
   return (
     new Set(text).size < 5 ||
     isSequence(text) ||

@@ -214,10 +214,12 @@ function loadEngine(): Promise<void> {
 function reasonOf(error: unknown): string {
   const text =
     error instanceof Error ? error.message || ((error as { code?: string }).code ?? error.name) : String(error);
-  return text
-    .replace(/\n\s*0: [\s\S]*$/, "")
-    .replace(/\s*\n\s*/g, " ")
-    .trim();
+  const lines = text.split("\n").map((line) => line.trim());
+  const trace = lines.findIndex((line, at) => at > 0 && line.startsWith("0: "));
+  return lines
+    .slice(0, trace === -1 ? undefined : trace)
+    .filter(Boolean)
+    .join(" ");
 }
 
 export function withoutPassword(url: string): string {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { AppError } from "#lib/core/errors";
 import { handleForm } from "./action.ts";
@@ -23,6 +23,33 @@ const many = (count: number, name: (n: number) => string) =>
   Array.from({ length: count }, (_, n) => [name(n), "a"] as const);
 const intent = (name: string, index: number) =>
   ["__intent__", JSON.stringify({ type: "update", payload: { name, index, value: "x" } })] as const;
+
+test("a form with a text much longer than its field is refused before the text is parsed", async () => {
+  const parsed: string[] = [];
+  const Noted = z.object({
+    note: z.string().transform((text) => parsed.push(text)),
+    rows: z.array(z.object({ name: z.string().transform((text) => parsed.push(text)) })).optional(),
+    pasted: z.string().max(50_000).optional(),
+  });
+  const run = vi.fn(async (input: object) => input);
+  const send = (name: string, length: number) =>
+    handleForm(
+      formOf([
+        ["note", "ok"],
+        [name, `${" ".repeat(length - 1)}x`],
+      ]),
+      Noted,
+      "req_1",
+      run,
+    );
+  for (const name of ["note", "rows[0].name"]) {
+    expect((await send(name, 20_001)).problem).toMatch(/much too long/);
+  }
+  expect((await send("pasted", 50_001)).problem).toMatch(/much too long/);
+  expect([parsed, run.mock.calls]).toEqual([[], []]);
+  expect((await send("pasted", 50_000)).done).toBe(true);
+  expect((await send("rows[0].name", 20_000)).done).toBe(true);
+});
 
 describe("a form that the page does not have", () => {
   test.each([

@@ -13,7 +13,7 @@ import type { RequestFacts } from "#lib/core/request";
 import type { PrismaContext } from "#lib/db/context";
 import { toErrorResponse } from "#lib/http/errors";
 import { currentSession, requireSession, signInAddress, toContext } from "#lib/pages/session";
-import { isFieldOf, pickFields, textIn } from "./form.ts";
+import { hasTooLongText, isFieldOf, pickFields, textIn } from "./form.ts";
 import { changeRows } from "./form-rows.ts";
 import { runOncePerForm } from "./once-per-form.ts";
 
@@ -92,6 +92,10 @@ const OTHER_PLACE: FormState<never> = {
   canSendAgain: true,
 };
 
+const TOO_LONG: FormState<never> = {
+  problem: "One of the texts is much too long, so nothing was done. Shorten it, then send this again.",
+};
+
 /**
  * Does the same for a form without a session, such as sign-in. Only the fields of the schema are sent back, except those in
  * `hide`.
@@ -103,6 +107,7 @@ export async function handleForm<Schema extends z.ZodObject, Result>(
   run: (input: z.output<Schema>) => Promise<Result>,
   hide: string[] = [],
 ): Promise<FormState<Result>> {
+  if (hasTooLongText(form, schema)) return TOO_LONG;
   const change = textIn(form, FORM_ROWS);
   if (change !== undefined) return changeRows(form as FormData, schema, change, hide);
   const submission = parseWithZod(pickFields(form, schema), { schema });

@@ -3,6 +3,9 @@ import { z } from "zod";
 /** More than any form of ours has for one name, or rows in one list. */
 const MAX_VALUES = 200;
 
+/** Characters of a text, unless its field allows more. Longer than any other form of ours takes. */
+const MAX_TEXT = 20_000;
+
 /** A name inside a list or an object: `tiers[0].price`. */
 const INSIDE = /^[a-z]\w{0,60}(?:(?:\[\d{1,3}\])?\.[a-z]\w{0,60}){1,3}$/;
 
@@ -22,6 +25,19 @@ export function pickFields(form: unknown, schema: z.ZodObject): FormData {
     picked.append(name, value);
   }
   return picked;
+}
+
+/**
+ * Whether a text of the form is longer than its field can take, by far. Such a form is refused before any of its texts meets a
+ * pattern or a parser.
+ */
+export function hasTooLongText(form: unknown, schema: z.ZodObject): boolean {
+  return [...pickFields(form, schema)].some(([name, text]) => String(text).length > maxLengthOf(schema, name));
+}
+
+function maxLengthOf(schema: z.ZodObject, name: string): number {
+  const type = Object.hasOwn(schema.shape, name) ? unwrap(schema.shape[name]) : undefined;
+  return Math.max(MAX_TEXT, type instanceof z.ZodString ? (type.maxLength ?? 0) : 0);
 }
 
 /** Whether the schema has a field of this name, which may be inside a list: `tiers[0].price`. */

@@ -5,7 +5,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bSamsungBrowser\//, "Samsung Internet"],
   [/\b(?:Firefox|FxiOS)\//, "Firefox"],
   [/\b(?:Headless)?Chrom(?:e|ium)\/|\bCriOS\//, "Chrome"],
-  [/\bVersion\/[\d.]+.*Safari\//, "Safari"],
+  [/\bVersion\/\d/, "Safari"],
 ];
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\biPhone\b/, "iPhone"],

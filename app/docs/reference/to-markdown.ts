@@ -41,4 +41,9 @@ function fieldLines({ name, type, isRequired, description, fields }: ReferenceFi
   return [own, ...fields.flatMap((field) => fieldLines(field, depth + 1))];
 }
 
-const oneLine = (text: string): string => text.replace(/\s*\n\s*/g, " ");
+const oneLine = (text: string): string =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(" ");

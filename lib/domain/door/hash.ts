@@ -16,5 +16,5 @@ export function codesOf(text: string): string[] {
 export async function hashOf(code: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(code));
   const characters = String.fromCharCode(...new Uint8Array(digest).subarray(0, HASH_BYTES));
-  return btoa(characters).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  return btoa(characters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }

@@ -1,6 +1,10 @@
 import { momentOf } from "#lib/core/day";
 import type { DateFormat, MoneyFormat } from "./schema.ts";
 
+/** More than any amount or moment has. A longer text is none, and is not compared with the patterns. */
+const MAX_AMOUNT = 40;
+const MAX_MOMENT = 64;
+
 const GROUPS = { point: /[,'’\s]/g, comma: /[.'’\s]/g };
 const GROUPED = { point: /^[1-9]\d{0,2}([,'’\s]\d{3})+(\.\d+)?$/, comma: /^[1-9]\d{0,2}([.'’\s]\d{3})+(,\d+)?$/ };
 const THOUSAND = 3;
@@ -8,6 +12,7 @@ const PLAIN = { point: /^\d+(\.\d+)?$/, comma: /^\d+(,\d+)?$/ };
 
 /** Reads an amount such as 1'250.00 (`point`) or 1.250,00 (`comma`) into minor units; null for any other text. */
 export function readMoney(text: string, format: MoneyFormat, digits: number): number | null {
+  if (text.length > MAX_AMOUNT) return null;
   const number = text
     .replace(/\p{Sc}|^[A-Z]{3}\b|\b[A-Z]{3}$/gu, "")
     .trim()
@@ -15,7 +20,7 @@ export function readMoney(text: string, format: MoneyFormat, digits: number): nu
   if (!PLAIN[format].test(number) && !GROUPED[format].test(number)) return null;
   const [whole = "", fraction = ""] = number.replace(GROUPS[format], "").replace(",", ".").split(".");
   if (fraction.length === THOUSAND && digits !== THOUSAND) return null; // 1.250 is no 1.25
-  const kept = fraction.replace(/0+$/, "");
+  const kept = fraction.replace(/(?<!0)0+$/, "");
   if (whole.length > 9 || kept.length > digits) return null;
   return Number(whole) * 10 ** digits + Number(kept.padEnd(digits, "0") || 0);
 }
@@ -28,6 +33,7 @@ const DATE =
  * this zone when `isEnd`, as for an expiry, and otherwise its beginning.
  */
 export function readDate(text: string, format: DateFormat, zone: string, isEnd = false): Date | null {
+  if (text.length > MAX_MOMENT) return null;
   const [, a = "", b = "", c = "", hour, minute, offset] = DATE.exec(text.trim()) ?? [];
   const [year, month, day] = partsOf([a, b, c], format);
   if (!/^\d{4}$/.test(year ?? "") || !month || !day || month.length > 2 || day.length > 2) return null;

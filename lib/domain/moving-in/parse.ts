@@ -105,5 +105,5 @@ function delimiterOf(text: string): string {
 
 function firstRecord(text: string): string {
   const start = withLineFeeds(text.slice(0, 100_000)).replace(/^\uFEFF/, "");
-  return /^(?:\s*\n)*((?:"(?:[^"]|"")*"|[^"\n])*)/.exec(start)?.[1] ?? "";
+  return /^(?:[^\S\n]*\n)*((?:"(?:[^"]|"")*"|[^"\n])*)/.exec(start)?.[1] ?? "";
 }

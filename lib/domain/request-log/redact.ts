@@ -25,7 +25,7 @@ const LARGEST_NUMBER = 1e12; // above times and amounts, below the numbers of ca
 
 /** What is a secret wherever it stands: addresses, our own secrets, tokens of items, gift-card codes, numbers of cards. */
 const SECRETS = [
-  /[^\s@"'<>]+@[^\s@"'<>]+\.[^\s@"'<>]+/g,
+  /(?<![^\s@"'<>])[^\s@"'<>]+@[^\s@"'<>.]+\.[^\s@"'<>]+/g,
   /\b(?:z[a-z]_|whsec_|Bearer\s+)\S+/gi,
   /\b[TBVM]-?[0-9A-Z]{20,}\b/gi,
   /\b[0-9A-Z]{4}(?:[- ]?[0-9A-Z]{4}){3}\b/g,

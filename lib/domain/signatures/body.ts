@@ -97,7 +97,7 @@ function rewriteOf(pasted: string, sent: string): BodyChange {
 }
 
 /** Removes the white space of JSON, except inside strings. */
-const withoutSpaces = (json: string): string => json.replace(/("(?:[^"\\]|\\.)*")|\s+/g, "$1");
+const withoutSpaces = (json: string): string => json.replace(/("(?:[^"\\]|\\.)*"?)|\s+/g, "$1");
 
 /** Replaces the characters that an encoding such as ASCII cannot represent. */
 const withoutMarks = (text: string): string => text.replace(/[^\x20-\x7e]+|\?+/g, "?");

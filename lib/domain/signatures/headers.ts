@@ -39,7 +39,7 @@ export function readHeaders(text: string): PastedHeaders {
   const find = (pattern: RegExp): string | null => clean(pattern.exec(plain)?.[1]);
   return {
     id: find(ID) ?? find(EVENT_ID) ?? find(/\b(evt_[0-9A-Z]{26})\b/),
-    timestamp: find(TIMESTAMP) ?? find(/^\s*(\d{10})\s*$/m),
+    timestamp: find(TIMESTAMP) ?? find(/^ ?(\d{10}) ?$/m),
     standard: find(STANDARD) ?? find(/((?:^|(?<=[\s"'[]))v1,[A-Za-z0-9+/=_-]{8,}(?: v1,[A-Za-z0-9+/=_-]+)*)/m),
     service: find(SERVICE) ?? find(/(t=\d+,\s*v1=[^\s"'\]]+)/),
   };

@@ -15,11 +15,8 @@ const CORRECTIONS: readonly (readonly [mistake: string, correct: (pasted: string
   ["has white space around it", (pasted) => pasted.trim()],
   ["has quotes around it", (pasted) => pasted.trim().replace(/^(["'`“”‘’])(.*)["'`“”‘’]$/s, "$2")],
   ["has lost its prefix whsec_", (pasted) => SIGNING_PREFIX + pasted.trim()],
-  ["ends with the characters \\n", (pasted) => pasted.trim().replace(/(\\r|\\n)+$/, "")],
-  [
-    "has the name of its variable before it",
-    (pasted) => pasted.trim().replace(/^[\w.-]+\s*[=:]\s*["']?(.*?)["']?;?$/s, "$1"),
-  ],
+  ["ends with the characters \\n", (pasted) => pasted.trim().replace(/(?<!\\[rn])(?:\\[rn])+$/, "")],
+  ["has the name of its variable before it", (pasted) => withoutVariable(pasted.trim())],
   ["has white space inside it", (pasted) => pasted.replace(/[\s\u200b\u2060\ufeff\u00a0]+/gu, "")],
   ["has spaces where it should have +", (pasted) => pasted.trim().replaceAll(" ", "+")],
   ["is written in the base64 of URLs, with - and _ for + and /", (pasted) => fromUrlAlphabet(pasted.trim())],
@@ -27,6 +24,11 @@ const CORRECTIONS: readonly (readonly [mistake: string, correct: (pasted: string
   ["is written in hexadecimal", (pasted) => fromHex(pasted.trim())],
   ["is encoded in base64 once more", (pasted) => Buffer.from(pasted.trim(), "base64").toString("latin1").trim()],
 ];
+
+function withoutVariable(pasted: string): string {
+  const name = /^[\w.-]+\s*[=:]\s*["']?/.exec(pasted)?.[0];
+  return name === undefined ? pasted : pasted.slice(name.length).replace(/["']?;?$/, "");
+}
 
 const fromUrlAlphabet = (pasted: string): string =>
   SIGNING_PREFIX + pasted.replace(SIGNING_PREFIX, "").replaceAll("-", "+").replaceAll("_", "/");

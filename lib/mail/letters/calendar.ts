@@ -51,7 +51,10 @@ const stamp = (at: number): string => new Date(at * 1000).toISOString().replace(
 const escaped = (text: string): string =>
   text
     .replace(/[\\;,]/g, "\\$&")
-    .replace(/\s*[\r\n]+\s*/g, "\\n")
+    .split(/[\r\n]/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join("\\n")
     .replace(/\p{Cc}/gu, "");
 
 /** Breaks a long line between characters. */

@@ -23,7 +23,7 @@ const SURROUNDINGS = { wait, chance: Math.random };
 
 /** Returns a function that sends requests, and sends them again where that is safe. */
 export function transport(client: ZakkaOptions, surroundings = SURROUNDINGS): Send {
-  const base = `${client.baseUrl.replace(/\/+$/, "").replace(/\/v1$/, "")}/v1`;
+  const base = `${client.baseUrl.replace(/(?<!\/)\/+$/, "").replace(/\/v1$/, "")}/v1`;
 
   return <T>(method: string, path: string, request: ApiRequest, options: RequestOptions = {}) => {
     const { maxRetries = client.maxRetries ?? MAX_RETRIES, timeoutMs = client.timeoutMs ?? TIMEOUT_MS } = options;

@@ -31,7 +31,7 @@ const typed = z.string().trim().max(200).optional();
 
 const SaleInput = z.object({
   /** The lines, as JSON. */
-  items: z.string(),
+  items: z.string().max(200_000),
   /** The total that the page showed, in cents. */
   total: z.coerce.number().int().min(0),
   /** Absent for a guest who gives none. */

@@ -7,18 +7,22 @@ import { archiveProducts, changePrices, duplicateProducts } from "#lib/domain/pr
 import { getSettings } from "#lib/domain/store-settings/read";
 import { action } from "#lib/pages/action";
 
+/** Characters: all products of a large list, each with its version. */
+const MAX_IDS = 100_000;
+
 const Ids = z.object({
   ids: z
     .string()
+    .max(MAX_IDS)
     .transform((text) => text.split(" "))
     .pipe(z.array(z.uuid())),
 });
 const Prices = z.object({
   /** Each product of the preview, with commas between them: its id, then its version. */
-  versions: z.string(),
+  versions: z.string().max(MAX_IDS),
   direction: z.enum(["up", "down"]),
   unit: z.enum(["percent", "amount"]),
-  change: z.string(),
+  change: z.string().max(40),
 });
 
 /** Makes drafts of products, and opens the drafts. */

@@ -174,7 +174,7 @@ function goodsOf(form: ProductFields, read: TextReader): Entry {
 /** A slash without spaces belongs to a name, as in the size S/M. */
 const split = (text = ""): string[] =>
   text
-    .split(/\s+\/\s+/)
+    .split(/\s\/\s/)
     .map((part) => part.trim())
     .filter(Boolean);
 

@@ -34,7 +34,7 @@ export class TextReader {
 
   /** Amounts that commas, semicolons, or spaces separate. A comma before one or two digits is a decimal comma. */
   amounts(param: string, text: string | undefined): number[] {
-    const parts = (text ?? "").split(/\s*[;\n]\s*|,(?!\d{1,2}(?!\d))\s*|\s+/).filter(Boolean);
+    const parts = (text ?? "").split(/[;\s]|,(?!\d{1,2}(?!\d))/).filter(Boolean);
     return parts.flatMap((part) => this.money(param, part) ?? []);
   }
 

@@ -45,7 +45,7 @@ const WHOLE = /^\d{1,9}$/;
 
 /** 7.7 or 7,7 % is 770 basis points. */
 const basisPoints = (typed: string): number | string => {
-  const digits = typed.replace(/\s*%$/, "");
+  const digits = typed.endsWith("%") ? typed.slice(0, -1).trimEnd() : typed;
   return PERCENT.test(digits) ? Math.round(Number(digits.replace(",", ".")) * 100) : typed;
 };
 const wholeOrNone = (typed: string): number | string | null =>
