@@ -93,7 +93,9 @@ async function checkVersion(client: Client, where: string): Promise<Check> {
 }
 
 async function checkMigrations(client: Client): Promise<Check> {
-  const { missingMigrations } = await import("#lib/db/migrate");
+  const { missingMigrations, refusalOfOld } = await import("#lib/db/migrate");
+  const refusal = await refusalOfOld(client);
+  if (refusal) return { check: "migrations", ok: false, message: refusal };
   const missing = await missingMigrations(client);
   const message = missing.length
     ? `Missing: ${missing.join(", ")}. \`npm start\` applies them, and so does every other command.`

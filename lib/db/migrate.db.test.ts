@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -182,6 +182,29 @@ test("the limits of the database do not end a migration", async () => {
   await client.query(`alter database ${new URL(url).pathname.slice(1)} set statement_timeout = '100ms'`);
   write("20260101000000_slow", "select pg_sleep(0.3); create table slow (id int);");
   expect(await migrate(url, folder)).toEqual(["20260101000000_slow"]);
+});
+
+test("an older version runs on the tables of a newer one, unless a migration needs a newer version", async () => {
+  write("20260101000000_one", "create table one (id int primary key, old int);");
+  await migrate(url, folder);
+  const newer = mkdtempSync(join(tmpdir(), "migrations-"));
+  cpSync(folder, newer, { recursive: true });
+  const writeNewer = (name: string, sql: string) => {
+    mkdirSync(join(newer, name));
+    writeFileSync(join(newer, name, "migration.sql"), sql);
+  };
+  writeNewer("20260102000000_two", "create table two (id int primary key);");
+  await migrate(url, newer);
+  expect(await migrate(url, folder)).toEqual([]);
+  writeNewer("20260103000000_without_old_needs_20260102000000", "alter table one drop column old;");
+  expect(await migrate(url, newer)).toEqual(["20260103000000_without_old_needs_20260102000000"]);
+  expect(await migrate(url, newer)).toEqual([]);
+  const refusal = migrate(url, folder);
+  await expect(refusal).rejects.toThrow(StartError);
+  await expect(refusal).rejects.toThrow(/^[^\n]* too old [^\n]* has the migration 20260102000000, [^\n]*$/);
+  write("20260102000000_two", "create table two (id int primary key);");
+  expect(await migrate(url, folder)).toEqual([]);
+  rmSync(newer, { recursive: true });
 });
 
 test("the error for an unreachable database is one line without the password", async () => {

@@ -43,6 +43,8 @@ export async function migrate(
     await connect(client, url);
     await client.query(OWN_LIMITS);
     await lockMigrations(client);
+    const refusal = await refusalOfOld(client, folder);
+    if (refusal) throw new StartError(refusal);
     if (!last && (await isUpToDate(client, folder))) return [];
     return await withEngine(url, report, async (engine) => {
       const input = { migrationsList: migrationsList(folder, last), filters: NO_FILTER };
@@ -135,6 +137,25 @@ export async function missingMigrations(client: Pick<pg.Client, "query">, folder
   return readMigrations(folder)
     .filter(({ name, checksum }) => !applied.get(name)?.finished || applied.get(name)?.checksum !== checksum)
     .map(({ name }) => name);
+}
+
+/** How the name of a migration ends that an older program must not run beside, with the time of the oldest migration it must know. */
+const NEEDS = /_needs_(\d{14})$/;
+
+/**
+ * Returns why this version must not run on the database, or null: an applied migration needs a newer one. A version that does not
+ * know a migration otherwise runs, because migrations leave what the version before needs.
+ */
+export async function refusalOfOld(client: Pick<pg.Client, "query">, folder = MIGRATIONS): Promise<string | null> {
+  const newest = readMigrations(folder).at(-1)?.name ?? "";
+  const applied = [...(await readApplied(client)).keys()];
+  const needed =
+    applied
+      .map((name) => NEEDS.exec(name)?.[1] ?? "")
+      .sort()
+      .at(-1) ?? "";
+  if (needed <= newest) return null;
+  return `The database was updated by a newer version of Zakka, and this one is too old for it: start one that has the migration ${needed}, or restore a backup.`;
 }
 
 interface Applied {

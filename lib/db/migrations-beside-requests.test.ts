@@ -118,7 +118,7 @@ test.each([
   expect(problemsOf(script)).toMatchObject([expect.stringContaining(problem)]);
 });
 
-test.each([
+test.each<[script: string, name?: string]>([
   ['CREATE INDEX CONCURRENTLY "i" ON "ticket"("a");'],
   ['ALTER TABLE "ticket" ADD COLUMN "a" INT NOT NULL DEFAULT 0; DROP INDEX "i";'],
   ['ALTER TABLE "ticket" ADD COLUMN "a" TIMESTAMPTZ DEFAULT now();'],
