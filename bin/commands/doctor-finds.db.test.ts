@@ -1,9 +1,17 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { log } from "#lib/config/log";
 import { pool } from "#lib/db/client";
+import { clientAddress } from "#lib/http/client-address";
 import { ownDatabase } from "#lib/testing/own-database";
+import { until } from "#lib/testing/receiver";
 import { zakka } from "./in-process.ts";
 
 ownDatabase();
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
 
 test("doctor says that a newer version has taken away what this one needs, and no command runs", async () => {
   const name = "29991231000000_without_it_needs_29991231000000";
@@ -30,4 +38,26 @@ test("doctor says that a newer version has taken away what this one needs, and n
   );
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/^[^\n]*too old for it[^\n]*\n$/) });
   await pool().query("DELETE FROM _prisma_migrations WHERE migration_name = $1", [name]);
+});
+
+test("the log and doctor say that requests come through a proxy that is not trusted", async () => {
+  const warn = vi.spyOn(log, "warn").mockImplementation(() => {});
+  const forwarded = new Headers({ "x-forwarded-for": "203.0.113.7" });
+  const proxyCheck = async (): Promise<{ ok: boolean; message: string } | undefined> =>
+    JSON.parse((await zakka("doctor", "--json")).stdout).checks.find(
+      ({ check }: { check: string }) => check === "proxy",
+    );
+  clientAddress(new Headers(), "10.0.0.7"); // no proxy
+  clientAddress(forwarded, "8.8.8.8"); // perhaps a stranger
+  vi.stubEnv("TRUST_PROXY", "1");
+  clientAddress(forwarded, "10.0.0.7"); // a trusted proxy
+  vi.unstubAllEnvs();
+  expect(warn).not.toHaveBeenCalled();
+  expect(await proxyCheck()).toBeUndefined();
+  for (const peer of ["10.0.0.7", "127.0.0.1", "fd00::7"]) expect(clientAddress(forwarded, peer)).toBe(peer);
+  expect(warn.mock.calls).toEqual([[expect.stringContaining("Set TRUST_PROXY to the number of proxies")]]);
+  await until(async () => (await pool().query("SELECT FROM proxy_notice")).rowCount === 1);
+  expect(await proxyCheck()).toMatchObject({ ok: false, message: expect.stringContaining("TRUST_PROXY is 0") });
+  vi.stubEnv("TRUST_PROXY", "1");
+  expect(await proxyCheck()).toBeUndefined();
 });
