@@ -5722,7 +5722,7 @@ export interface operations {
                          * @example Front desk
                          */
                         source?: string;
-                        /** @description When the token was scanned, in Unix seconds: at most 7 days ago and 5 minutes ahead. */
+                        /** @description When the token was scanned, in Unix seconds: at most 7 days ago and 5 minutes ahead. A time before the item was made, of a clock that is slow, counts as that time. */
                         redeemed_at: number;
                         /** @description Names this scan: 1 to 255 printable ASCII characters. Send the entry again under the same key and it is redeemed once. If you sent it to `POST /redemptions` before, use the `Idempotency-Key` of that request. */
                         idempotency_key: string;
