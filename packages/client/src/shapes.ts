@@ -4451,7 +4451,7 @@ export interface operations {
                     };
                     /** @description Only for a `manual` order: its service fee, in cents. Default: by the store's settings. */
                     fee_cents?: number;
-                    /** @description Only for a `manual` order: its tax, in cents. Default: by the store's settings. */
+                    /** @description Only for a `manual` order: its tax, in cents, at most the total. Default: by the store's settings. */
                     tax_cents?: number;
                     /** @description Only for a `manual` order: the cost of the shipment, in cents. Above 0 only with a physical line. Default 0. */
                     shipping_cents?: number;
