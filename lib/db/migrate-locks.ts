@@ -8,8 +8,6 @@ export type Report = (line: string) => void;
 /** Longest wait for one lock of a transaction. Every request for the table waits behind it, so it must be short. */
 const LOCK_MS = 3_000;
 const LOOK_MS = 1_000;
-/** After this time the transaction is tried again, also if the session that was in its way still has its locks. */
-const PAUSE_MS = 30_000;
 
 /** What a connection of a migration begins with, whatever the limits of the database or its user are. */
 export const OWN_LIMITS = `SET lock_timeout = ${LOCK_MS}; SET statement_timeout = 0;
@@ -28,8 +26,8 @@ interface Holder {
 }
 
 /**
- * Runs `attempt`, one transaction, again until it has got each of its locks within LOCK_MS. Between two tries it waits until those
- * who were in its way have ended, at most PAUSE_MS, and requests go on. `attempt` calls `watch` with the id of its session.
+ * Runs `attempt`, one transaction, again until it has got each of its locks within LOCK_MS. Between two tries it waits until the
+ * transactions that were in its way have ended, and requests go on. `attempt` calls `watch` with the id of its session.
  */
 export async function untilLocked(
   pool: pg.Pool,
@@ -116,12 +114,11 @@ function sentenceOf({ wanted, program, pid, seconds, doing }: Holder): string {
 
 const ANY_RUNS = "SELECT EXISTS (SELECT FROM pg_locks WHERE virtualtransaction = ANY ($1)) AS runs";
 
-/** Waits until these transactions have ended, at least LOOK_MS and at most PAUSE_MS. */
+/** Waits until these transactions have ended, and with them their locks. */
 async function untilEnded(pool: pg.Pool, holders: readonly Holder[]): Promise<void> {
   const transactions = holders.map(({ transaction }) => transaction);
-  for (let waited = 0; waited < PAUSE_MS; waited += LOOK_MS) {
-    await sleep(LOOK_MS);
-    const { rows } = await pool.query<{ runs: boolean }>({ text: ANY_RUNS, values: [transactions] });
-    if (!rows[0]?.runs) return;
-  }
+  const isRunning = async () =>
+    (await pool.query<{ runs: boolean }>({ text: ANY_RUNS, values: [transactions] })).rows[0]?.runs;
+  do await sleep(LOOK_MS);
+  while (await isRunning());
 }
