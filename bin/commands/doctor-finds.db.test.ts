@@ -1,7 +1,8 @@
+import type { IncomingMessage } from "node:http";
 import { afterEach, expect, test, vi } from "vitest";
 import { log } from "#lib/config/log";
 import { pool } from "#lib/db/client";
-import { clientAddress } from "#lib/http/client-address";
+import { noticeProxy } from "#lib/http/proxy-notice";
 import { ownDatabase } from "#lib/testing/own-database";
 import { until } from "#lib/testing/receiver";
 import { zakka } from "./in-process.ts";
@@ -42,19 +43,20 @@ test("doctor says that a newer version has taken away what this one needs, and n
 
 test("the log and doctor say that requests come through a proxy that is not trusted", async () => {
   const warn = vi.spyOn(log, "warn").mockImplementation(() => {});
-  const forwarded = new Headers({ "x-forwarded-for": "203.0.113.7" });
+  const requestOf = (remoteAddress: string, headers: Record<string, string> = { "x-forwarded-for": "203.0.113.7" }) =>
+    ({ socket: { remoteAddress }, headers }) as unknown as IncomingMessage;
   const proxyCheck = async (): Promise<{ ok: boolean; message: string } | undefined> =>
     JSON.parse((await zakka("doctor", "--json")).stdout).checks.find(
       ({ check }: { check: string }) => check === "proxy",
     );
-  clientAddress(new Headers(), "10.0.0.7"); // no proxy
-  clientAddress(forwarded, "8.8.8.8"); // perhaps a stranger
+  noticeProxy(requestOf("10.0.0.7", {})); // no proxy
+  noticeProxy(requestOf("8.8.8.8")); // perhaps a stranger
   vi.stubEnv("TRUST_PROXY", "1");
-  clientAddress(forwarded, "10.0.0.7"); // a trusted proxy
+  noticeProxy(requestOf("10.0.0.7")); // a trusted proxy
   vi.unstubAllEnvs();
   expect(warn).not.toHaveBeenCalled();
   expect(await proxyCheck()).toBeUndefined();
-  for (const peer of ["10.0.0.7", "127.0.0.1", "fd00::7"]) expect(clientAddress(forwarded, peer)).toBe(peer);
+  for (const peer of ["::ffff:10.0.0.7", "127.0.0.1", "fd00::7"]) noticeProxy(requestOf(peer));
   expect(warn.mock.calls).toEqual([[expect.stringContaining("Set TRUST_PROXY to the number of proxies")]]);
   await until(async () => (await pool().query("SELECT FROM proxy_notice")).rowCount === 1);
   expect(await proxyCheck()).toMatchObject({ ok: false, message: expect.stringContaining("TRUST_PROXY is 0") });

@@ -1,7 +1,6 @@
 import { environment } from "#lib/config/environment";
 import type { Origin } from "#lib/core/request";
 import { peerOf } from "./peer.ts";
-import { noticeProxy } from "./proxy-notice.ts";
 
 const MAX_ADDRESS_LENGTH = 64;
 const MAX_AGENT_LENGTH = 200;
@@ -24,7 +23,6 @@ const originOf = (headers: Headers, peer: string | undefined): Origin => ({
  */
 export function clientAddress(headers: Headers, peer: string | undefined): string {
   const trusted = environment.TRUST_PROXY ?? 0;
-  if (trusted === 0 && headers.has("x-forwarded-for")) noticeProxy(peer);
   const forwarded = trusted > 0 ? headers.get("x-forwarded-for")?.split(",").at(-trusted)?.trim() : undefined;
   return forwarded || peer || "unknown";
 }

@@ -1,9 +1,11 @@
+import type { IncomingMessage } from "node:http";
 import ipaddr from "ipaddr.js";
 import type pg from "pg";
 import { environment } from "#lib/config/environment";
 import { log } from "#lib/config/log";
 import { shared } from "#lib/core/shared";
 import { pool } from "#lib/db/client";
+import { peerAddress } from "./peer.ts";
 
 export const PROXY_MISTAKE =
   "Requests come through a proxy (they have X-Forwarded-For), and TRUST_PROXY is 0: all guests count as one address, so one who " +
@@ -14,11 +16,14 @@ const EVERY_MS = 3_600_000;
 const NEAR = ["loopback", "private", "uniqueLocal", "linkLocal", "carrierGradeNat"];
 
 /**
- * Notes that `peer` sent X-Forwarded-For although no proxy is trusted: one line in the log of this process, and a time in the
- * database for `zakka doctor`, at most once an hour. Ignores a peer with a public address: it may be a stranger who sends the header.
+ * Notes a request with X-Forwarded-For while no proxy is trusted: one line in the log of this process, and a time in the database for
+ * `zakka doctor`, at most once an hour. Ignores a peer with a public address: it may be a stranger who sends the header. Is
+ * called before Next, which adds the header itself.
  */
-export function noticeProxy(peer: string | undefined): void {
-  if (!peer || !ipaddr.isValid(peer) || !NEAR.includes(ipaddr.process(peer).range())) return;
+export function noticeProxy(request: IncomingMessage): void {
+  if (request.headers["x-forwarded-for"] === undefined || environment.TRUST_PROXY) return;
+  const peer = peerAddress(request);
+  if (!ipaddr.isValid(peer) || !NEAR.includes(ipaddr.process(peer).range())) return;
   const noticed = shared("proxy-notice", () => ({ isLogged: false, writtenAt: Number.NEGATIVE_INFINITY }));
   const now = Date.now();
   if (now - noticed.writtenAt < EVERY_MS) return;
