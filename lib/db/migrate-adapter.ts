@@ -78,8 +78,8 @@ async function open(
     },
     async executeScript(script: string) {
       const commands = splitQuery(script, postgreSplitterOptions).map(String);
-      const [first = ""] = commands;
-      if (commands.length === 1 && CONCURRENTLY.test(first)) return await changeIndex(adapter, pool, first, report);
+      const [first = "", ...others] = commands;
+      if (others.length === 0 && CONCURRENTLY.test(plain(first))) return changeIndex(adapter, pool, first, report);
       await untilLocked(pool, report, (watch) =>
         inSession(adapter, async ({ pid, run }) => {
           watch(pid);
@@ -117,21 +117,24 @@ async function inSession(adapter: SqlDriverAdapter, use: (session: Session) => P
   }
 }
 
-const COMMENTS = String.raw`^(?:\s*--.*\n)*\s*`;
-const CONCURRENTLY = new RegExp(`${COMMENTS}(?:CREATE\\s+(?:UNIQUE\\s+)?|DROP\\s+)INDEX\\s+CONCURRENTLY\\s`, "i");
-const CREATED = new RegExp(`${COMMENTS}CREATE\\s.*?\\sCONCURRENTLY\\s+(?:IF\\s+NOT\\s+EXISTS\\s+)?"?(\\w+)"?`, "i");
+const CONCURRENTLY = /^(?:CREATE|CREATE UNIQUE|DROP) INDEX CONCURRENTLY /i;
+const CREATED = /^CREATE .*?CONCURRENTLY (?:IF NOT EXISTS )?"?(\w+)/i;
+
+/** Returns a command on one line, without comments. */
+const plain = (command: string): string => command.replace(/--.*$/gm, " ").replace(/\s+/g, " ").trim();
 
 /**
  * Creates or drops an index while requests go on: it waits for the transactions that run, and nobody waits for it. A run that was
  * killed has left an invalid index, which is dropped first, or a finished one, which is kept.
  */
 async function changeIndex(adapter: SqlDriverAdapter, pool: pg.Pool, command: string, report: Report): Promise<void> {
-  const [, name = ""] = CREATED.exec(command) ?? [];
+  const [, name] = CREATED.exec(plain(command)) ?? [];
   const watch = new LockWatch(pool, report);
   try {
     await inSession(adapter, async ({ pid, run, read }) => {
       watch.start(pid);
-      const isValid = await read(`SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass('"${name}"')`);
+      const isValid =
+        name && (await read(`SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass('"${name}"')`));
       await run("COMMIT");
       await run("SET lock_timeout = 0");
       if (isValid === false) await run(`DROP INDEX CONCURRENTLY "${name}"`);
