@@ -16,6 +16,7 @@ import { GuardedResponse } from "#lib/http/guarded-response";
 import { answerHealth, HEALTH_PATHS } from "#lib/http/health";
 import { answerMetrics, countRequest, hasMetrics, METRICS_PATH, startMetrics } from "#lib/http/metrics";
 import { peerAddress, trustPeerHeader, writePeerHeader } from "#lib/http/peer";
+import { noticeProxy } from "#lib/http/proxy-notice";
 import {
   dropInternalHeaders,
   readTarget,
@@ -72,6 +73,7 @@ const server = createServer(
     if (target.path === UPLOAD_PATH) limitUpload(request, response, REQUEST_MS);
     else limitBody(request, REQUEST_MS);
     writePeerHeader(request);
+    noticeProxy(request);
     const isMcp = target.path === MCP_PATH;
     response.isData = isMcp || isApi(target.path);
     if (response.isData) return (isMcp ? handleMcp : handleApi)(request, response);

@@ -73,7 +73,8 @@ async function start(): Promise<void> {
 /** Applies missing migrations. Without a database of the operator, starts the embedded one and returns its demo store. */
 async function prepareDatabase(given: string | undefined): Promise<DemoStore | undefined> {
   const databaseUrl = given ?? (await embeddedDatabase());
-  await step("Updating the database", () => migrate(databaseUrl));
+  const report = (line: string) => console.log(`\n  ${line}`);
+  await step("Updating the database", () => migrate(databaseUrl, undefined, undefined, report));
   return given ? undefined : await demoStore(databaseUrl);
 }
 

@@ -15,7 +15,7 @@ export const backup: Command = {
   isLongRunning: true,
   async run(_options, words, openDatabase, { warn, stop }) {
     const path = readFile(words);
-    return await withClient(openDatabase, async (client) => {
+    return await withClient("backup", openDatabase, async (client) => {
       const { saveBackup } = await import("#lib/backup/save");
       const { storageFolders } = await import("#lib/storage/from-environment");
       const started = Date.now();

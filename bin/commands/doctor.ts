@@ -10,6 +10,7 @@ interface Check {
 const OLDEST_POSTGRES = 14;
 const MAX_SKEW_SECONDS = 5;
 const CONNECT_MS = 5_000;
+const PROXY_DAYS = 7;
 
 export const doctor: Command = {
   name: "doctor",
@@ -75,6 +76,7 @@ async function checkDatabase(openDatabase: OpenDatabase): Promise<Check[]> {
       await checkMigrations(client),
       ...(await checkTables(client)),
       ...(await checkRehearsal(client)),
+      ...(await checkProxy(client)),
       await checkClock(client),
     ];
   } catch (error) {
@@ -93,7 +95,9 @@ async function checkVersion(client: Client, where: string): Promise<Check> {
 }
 
 async function checkMigrations(client: Client): Promise<Check> {
-  const { missingMigrations } = await import("#lib/db/migrate");
+  const { missingMigrations, refusalOfOld } = await import("#lib/db/migrate");
+  const refusal = await refusalOfOld(client);
+  if (refusal) return { check: "migrations", ok: false, message: refusal };
   const missing = await missingMigrations(client);
   const message = missing.length
     ? `Missing: ${missing.join(", ")}. \`npm start\` applies them, and so does every other command.`
@@ -113,6 +117,13 @@ async function checkRehearsal(client: Client): Promise<Check[]> {
     ok: true,
     message: `A copy, restored at ${restored_at.toISOString()}: mail is kept, not sent. For a real store, restore without --rehearsal.`,
   }));
+}
+
+/** Says so when a server that trusts no proxy was asked through one, in the last days. */
+async function checkProxy(client: Client): Promise<Check[]> {
+  const { PROXY_MISTAKE, wasProxyNoticed } = await import("#lib/http/proxy-notice");
+  const since = new Date(Date.now() - PROXY_DAYS * 86_400_000);
+  return (await wasProxyNoticed(client, since)) ? [{ check: "proxy", ok: false, message: PROXY_MISTAKE }] : [];
 }
 
 /** Says how the tables lie, in a database with Citus. Half distributed is wrong; not distributed at all is not. */

@@ -31,7 +31,7 @@ export const restore: Command = {
         lines: [`${path} is whole: ${rows.toLocaleString("en")} rows of ${made_at}.`],
       };
     }
-    return await withClient(openDatabase, async (client, url) => {
+    return await withClient("restore", openDatabase, async (client, url) => {
       const started = Date.now();
       const isRehearsal = Boolean(rehearsal);
       const options = { url, takesOtherSecret, isRehearsal, report: everySeconds(warn, "Restoring"), stop };

@@ -1,8 +1,9 @@
 import type { Client } from "pg";
 import type { OpenDatabase } from "./command.ts";
 
-/** Opens the database without changing it, and runs the work on a connection of its own. */
+/** Opens the database without changing it, and runs the work on a connection of its own, which is named after the command. */
 export async function withClient<T>(
+  command: string,
   openDatabase: OpenDatabase,
   work: (client: Client, url: string) => Promise<T>,
 ): Promise<T> {
@@ -11,7 +12,8 @@ export async function withClient<T>(
   const { connect } = await import("#lib/db/migrate");
   await openDatabase({ migrates: false });
   const url = environment.DATABASE_URL ?? "";
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: "zakka" });
+  const application_name = `zakka ${command}`;
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name });
   client.on("error", () => {});
   try {
     await connect(client, url);

@@ -4,7 +4,13 @@ import { AppError, insufficientScope } from "#lib/core/errors";
 import type { RequestFacts } from "#lib/core/request";
 import { hasScope, type Scope } from "#lib/core/scopes";
 import { ACCESS_TOKEN_PREFIX } from "#lib/core/secrets";
-import { type Allowance, DEFAULT_LIMIT, FAILED_AUTHENTICATIONS_LIMIT, takeOne } from "#lib/http/rate-limit";
+import {
+  type Allowance,
+  DEFAULT_LIMIT,
+  FAILED_AUTHENTICATIONS_LIMIT,
+  takeOne,
+  takeOneFrom,
+} from "#lib/http/rate-limit";
 import { rateLimited } from "#lib/http/rate-limited";
 import type { Declaration } from "./declaration.ts";
 import { recordEndedCredential } from "./refused-access.ts";
@@ -14,7 +20,7 @@ type DeclaredScope = Declaration<unknown, unknown, unknown, unknown>["scope"];
 /** The headers of the response, which a check adds to. */
 type ResponseHeaders = Record<string, string>;
 
-/** Returns the credential of a request. Throws `unauthorized`, or `rate_limited` after too many failures from one address. */
+/** Returns the credential of a request. Throws `unauthorized`, or `rate_limited` after too many failures from one network. */
 export async function authenticate(
   request: Request,
   facts: RequestFacts,
@@ -23,7 +29,7 @@ export async function authenticate(
   const [, token] = /^Bearer +([^\s]+) *$/i.exec(request.headers.get("authorization") ?? "") ?? [];
   const credential = token ? await findCredential(token, facts.now) : null;
   if (credential) return credential;
-  const allowance = await takeOne(`failed ${facts.from.address}`, FAILED_AUTHENTICATIONS_LIMIT);
+  const allowance = await takeOneFrom(facts.from.address, "failed", FAILED_AUTHENTICATIONS_LIMIT);
   addRateLimitHeaders(allowance, headers);
   if (!allowance.allowed) throw rateLimited(allowance);
   if (token) await recordEndedCredential(token, facts);

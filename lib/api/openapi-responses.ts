@@ -107,7 +107,7 @@ export const HEADERS = {
   },
   "X-RateLimit-Limit": {
     description:
-      "How many requests the credential can make in a minute. On a 401: how many failed credentials the client's address can send in a minute.",
+      "How many requests the credential can make in a minute. On a 401: how many failed credentials the client's address (of IPv6 its /64 network) can send in a minute.",
     schema: { type: "integer" },
   },
   "X-RateLimit-Remaining": {

@@ -4,7 +4,7 @@ import { nowInSeconds } from "#lib/core/time";
 import { PairInput } from "#lib/domain/devices/schema";
 import { visitorOf } from "#lib/http/client-address";
 import { toErrorResponse, toInvalidRequest } from "#lib/http/errors";
-import { takeOne } from "#lib/http/rate-limit";
+import { takeOneFrom } from "#lib/http/rate-limit";
 import { rateLimited } from "#lib/http/rate-limited";
 import { readBody } from "./body.ts";
 
@@ -17,7 +17,7 @@ export const pairingRoute =
     const facts = { now: nowInSeconds(), requestId: newId(), from: visitorOf(request.headers) };
     const headers = { "Cache-Control": "no-store", "X-Request-Id": facts.requestId };
     try {
-      const allowance = await takeOne(`pairing ${facts.from.address}`, TRIES_A_MINUTE);
+      const allowance = await takeOneFrom(facts.from.address, "pairing", TRIES_A_MINUTE);
       if (!allowance.allowed) throw rateLimited(allowance);
       const input = PairInput.safeParse(await readBody(request));
       if (!input.success) throw toInvalidRequest(input.error);

@@ -3,13 +3,15 @@ import { newToken } from "#lib/core/codes";
 import { newId } from "#lib/core/ids";
 import { addDays } from "#lib/core/time";
 import { pool, prisma } from "#lib/db/client";
+import { getBooking } from "#lib/domain/bookings/read";
 import { getGiftCard, listGiftCardTransactions } from "#lib/domain/gift-cards/read";
 import { getMembership } from "#lib/domain/memberships/read";
 import { getTicket, listTicketRedemptions } from "#lib/domain/tickets/read";
+import { getVoucher } from "#lib/domain/vouchers/read";
 import { purgeIdempotencyRecords } from "#lib/jobs/purge-idempotency-records";
 import { type BatchStore, conflictsOf, entry, MINUTE, makeBatchStore, now } from "#lib/testing/batch";
 import { callApi } from "#lib/testing/http";
-import { orderBooking, orderMembership, orderTickets } from "#lib/testing/orders";
+import { orderBooking, orderGiftCard, orderMembership, orderTickets, orderVoucher } from "#lib/testing/orders";
 import { ownDatabase } from "#lib/testing/own-database";
 import { eventTypes, makeStore } from "#lib/testing/store";
 
@@ -140,6 +142,27 @@ test("expiry is checked as of redeemed_at: a voucher that expired later is redee
     [200, undefined],
     [409, "expired"],
   ]);
+});
+
+test("a scan by a slow clock, before its item was made, counts as of the time at which the item was made", async () => {
+  const { ctx, send } = batch;
+  const { ticketIds } = await orderTickets(ctx);
+  const [card, voucher, booking, membership] = [
+    await getGiftCard(ctx, await orderGiftCard(ctx, 5_000)),
+    await getVoucher(ctx, await orderVoucher(ctx)),
+    await getBooking(ctx, (await orderBooking(ctx)).id),
+    await getMembership(ctx, await orderMembership(ctx)),
+  ];
+  const items = [await getTicket(ctx, ticketIds[0] ?? ""), booking, voucher, membership];
+  const { results } = await send([
+    ...items.map(({ qr_token }) => entry(qr_token)),
+    entry(card.code, { amount_cents: 100 }),
+  ]);
+  expect(results.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  const timeOf = ({ redemption }: { redemption: Record<string, number> }) =>
+    redemption.redeemed_at ?? redemption.checked_in_at;
+  expect(results.map(({ body }) => timeOf(body))).toEqual([now, now, now, now, undefined]);
+  expect(results.map(({ body }) => body.resource.redeemed_at)).toEqual([now, now, now, undefined, now]);
 });
 
 test("an entry that fails on the server is a 500 alone, with or without a key of the batch, and succeeds when sent again", async () => {

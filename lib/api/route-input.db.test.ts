@@ -104,6 +104,11 @@ describe("input of an operation", () => {
       "customer.nmae",
       "items.0.quantity",
     ]);
+    const unknown = Object.fromEntries(Array.from({ length: 15_000 }, (_, n) => [`k${n}`, 1]));
+    const many = await callApi(key, "/v1/orders", { body: { ...unknown, ["long".repeat(10_000)]: 1 } });
+    expect([many.status, many.body.details.length]).toEqual([400, 20]);
+    const long = await callApi(key, "/v1/orders", { body: { ["long".repeat(10_000)]: 1, ["b".repeat(10_000)]: 1 } });
+    for (const { body: answer } of [many, long]) expect(JSON.stringify(answer).length).toBeLessThan(10_000);
     expect((await callApi(key, "/v1/orders?limitt=1")).body).toMatchObject({
       error: "invalid_request",
       param: "limitt",

@@ -200,15 +200,15 @@ describe("the rate limit", () => {
     expect((await callApi(null, "/v1/orders", { peer: "198.51.100.7" })).status).toBe(401);
   });
 
-  test("uses only the address that the trusted proxies wrote", async () => {
+  test("uses only the address that the trusted proxies wrote, of IPv6 its network", async () => {
     const remaining = async (forwarded: string, peer = "203.0.113.9") =>
       (await callApi(null, "/v1/orders", { peer, headers: { "X-Forwarded-For": forwarded } })).headers.get(
         "X-RateLimit-Remaining",
       );
-    const client = `2001:db8::${newId().slice(0, 4)}`;
+    const client = `2001:db8:0:${newId().slice(-4)}`;
     vi.stubEnv("TRUST_PROXY", "2");
-    expect(await remaining(`10.9.9.9, ${client}, 10.0.0.1`)).toBe("299");
-    expect(await remaining(`10.8.8.8, ${client}, 10.0.0.2`)).toBe("298");
+    expect(await remaining(`10.9.9.9, ${client}::1, 10.0.0.1`)).toBe("299");
+    expect(await remaining(`10.8.8.8, ${client}:ffff::2, 10.0.0.2`)).toBe("298");
     vi.stubEnv("TRUST_PROXY", "0");
     const peer = `192.0.3.${Math.floor(Math.random() * 250)}`;
     expect(await remaining("10.1.1.1", peer)).toBe("299");

@@ -29,6 +29,7 @@ interface Cache {
   confirmedAt: number;
   lastUsedAt: number;
   isPolling: boolean;
+  isWritingUses: boolean;
   used: Map<string, { credential: Credential; at: Date }>;
 }
 
@@ -60,6 +61,7 @@ const cache = (): Cache =>
     confirmedAt: Number.NEGATIVE_INFINITY,
     lastUsedAt: 0,
     isPolling: false,
+    isWritingUses: false,
     used: new Map(),
   }));
 
@@ -229,7 +231,7 @@ const FIND_ENDED_ACCESS_TOKEN = {
 };
 
 /**
- * Reads the version every half second and writes `last_used_at`, until the cache is idle and nobody listens, or a test has
+ * Reads the version every half second and starts to write `last_used_at`, until the cache is idle and nobody listens, or a test has
  * replaced it.
  */
 async function poll(known: Cache): Promise<void> {
@@ -245,7 +247,7 @@ async function poll(known: Cache): Promise<void> {
       known.version = rows[0]?.version ?? -1;
       known.confirmedAt = startedAt;
       if (known.version !== before) for (const listener of listeners()) listener();
-      await writeLastUsed(known);
+      void writeLastUsed(known);
     } catch (error) {
       if (pool().ended) break;
       log.warn({ err: error }, "the credential cache could not be confirmed; every token is looked up until it is");
@@ -255,14 +257,21 @@ async function poll(known: Cache): Promise<void> {
   known.isPolling = false;
 }
 
-/** Writes `last_used_at`, at most once a minute for each key. */
+/** Writes `last_used_at`, at most once a minute for each key. The poll does not wait for it: a migration may lock these tables. */
 async function writeLastUsed(known: Cache): Promise<void> {
-  if (known.used.size === 0) return;
+  if (known.used.size === 0 || known.isWritingUses) return;
+  known.isWritingUses = true;
   const used = [...known.used.values()];
   known.used.clear();
-  for (const [kind, table] of Object.entries({ key: "api_key", device: "device", app: "oauth_grant" })) {
-    const some = used.filter(({ credential }) => credential.actor.kind === kind);
-    if (some.length > 0) await writeUses(table, some);
+  try {
+    for (const [kind, table] of Object.entries({ key: "api_key", device: "device", app: "oauth_grant" })) {
+      const some = used.filter(({ credential }) => credential.actor.kind === kind);
+      if (some.length > 0) await writeUses(table, some);
+    }
+  } catch (err) {
+    if (!pool().ended) log.warn({ err }, "when credentials were last used could not be written");
+  } finally {
+    known.isWritingUses = false;
   }
 }
 

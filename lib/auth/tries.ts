@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import ipaddr from "ipaddr.js";
 import { AppError } from "#lib/core/errors";
+import { placeOf } from "#lib/core/place";
 import { addSeconds } from "#lib/core/time";
 import { prisma } from "#lib/db/client";
 import { Prisma } from "#lib/db/generated/client";
@@ -137,13 +137,6 @@ export async function limitTries<T>(
   const result = await attempt();
   await forgetTries(counts, request.now);
   return result;
-}
-
-/** Returns the network of an address. For IPv6 that is the first half, because one household or server has all its addresses. */
-function placeOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
-  const ip = ipaddr.process(address);
-  return ip instanceof ipaddr.IPv6 ? ip.parts.slice(0, 4).join(":") : ip.toString();
 }
 
 interface Row {

@@ -50,7 +50,7 @@ export interface InputError {
 interface ErrorExtra {
   /** The invalid input, when there is one. */
   param?: string;
-  /** The invalid inputs, when there are several. */
+  /** The invalid inputs, when there are several: the first MAX_DETAILS. */
   details?: InputError[];
   /** What a person at the door sees with the error. */
   display?: unknown;
@@ -60,16 +60,31 @@ interface ErrorExtra {
   retryAfterSeconds?: number;
 }
 
+/** An error may repeat names that a caller made up. These limits keep its answer small, whatever was sent. */
+const MAX_DETAILS = 20;
+const MAX_PARAM = 200;
+const MAX_MESSAGE = 2_000;
+
 /** The only error that the domain throws. `message` says what to do next and is safe to show to anyone. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly extra: ErrorExtra;
 
   constructor(code: ErrorCode, message: string, extra: ErrorExtra = {}) {
-    super(message);
+    super(message.slice(0, MAX_MESSAGE));
+    const { param, details } = extra;
     this.name = "AppError";
     this.code = code;
-    this.extra = extra;
+    this.extra = {
+      ...extra,
+      ...(param !== undefined && { param: param.slice(0, MAX_PARAM) }),
+      ...(details && {
+        details: details.slice(0, MAX_DETAILS).map((one) => ({
+          param: one.param.slice(0, MAX_PARAM),
+          message: one.message.slice(0, MAX_MESSAGE),
+        })),
+      }),
+    };
   }
 }
 

@@ -18,6 +18,12 @@ const generator = new V7Generator({ nextUint32 });
 /** Returns a new UUIDv7. Ids rise within this process, so rows of one second keep the order of their creation. */
 export const newId = (): string => generator.generate().toString();
 
+/** Returns the lowest UUIDv7 of a time: ids that were made before are below it. */
+export function firstIdAt(time: Date): string {
+  const ms = time.getTime().toString(16).padStart(12, "0");
+  return `${ms.slice(0, 8)}-${ms.slice(8)}-7000-8000-000000000000`;
+}
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export const isUuid = (text: string): boolean => UUID.test(text);

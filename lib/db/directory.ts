@@ -17,6 +17,7 @@ export const DIRECTORY_TABLES = [
   "oauth_refresh_token",
   "passkey",
   "provider_account",
+  "proxy_notice",
   "recovery_code",
   "rehearsal",
   "session",

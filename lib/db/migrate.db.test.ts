@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { StartError } from "#lib/config/start-error";
 import { type TestServer, testServer } from "#lib/testing/database";
+import { until } from "#lib/testing/receiver";
 import { migrate } from "./migrate.ts";
 
 let server: TestServer;
@@ -99,6 +100,111 @@ test("if several processes start at once, one applies the migrations and none fa
   const answers = await Promise.all(Array.from({ length: 5 }, () => migrate(url, folder)));
   expect(answers.flat()).toEqual(["20260101000000_slow"]);
   expect(await applied()).toHaveLength(1);
+});
+
+/** Begins a transaction that reads this table, as a backup does, on a connection of its own. */
+async function readingOf(table: string): Promise<pg.Client> {
+  const reader = new pg.Client({ connectionString: url, application_name: "zakka backup" });
+  await reader.connect();
+  await reader.query(`begin isolation level repeatable read read only; lock table ${table} in access share mode`);
+  return reader;
+}
+
+const columnsOf = async (table: string): Promise<string[]> =>
+  (
+    await client.query("select column_name as name from information_schema.columns where table_name = $1", [table])
+  ).rows.map(({ name }) => name);
+
+test("a migration that waits behind a backup lets requests go on, says what it waits for, and is applied afterwards", async () => {
+  write("20260101000000_one", "create table one (id int primary key);");
+  await migrate(url, folder);
+  write("20260102000000_two", "alter table one add column two int;");
+  const backup = await readingOf("one");
+  const lines: string[] = [];
+  const migrating = migrate(url, folder, undefined, (line) => lines.push(line));
+  await until(() => lines.length > 0);
+  await client.query("insert into one (id) values (1)"); // would wait for the backup without the limit
+  expect(lines[0]).toMatch(
+    /^The migration waits for the table one, which "zakka backup" uses \(process \d+ of the database, for \d+ s: /,
+  );
+  expect(await columnsOf("one")).toEqual(["id"]);
+  await backup.query("commit");
+  await backup.end();
+  expect(await migrating).toEqual(["20260102000000_two"]);
+  expect(await columnsOf("one")).toEqual(["id", "two"]);
+});
+
+test("an index is created while others write, and one whose creation was killed is created again", async () => {
+  write("20260101000000_one", "create table one (id int primary key); insert into one values (1);");
+  await migrate(url, folder);
+  write("20260102000000_ids", "-- finds the ids\nCREATE INDEX CONCURRENTLY one_ids ON one (id);");
+  const isValid = async () =>
+    (await client.query("select indisvalid from pg_index where indexrelid = to_regclass('one_ids')")).rows[0]
+      ?.indisvalid;
+  const backup = await readingOf("one");
+  await backup.query("select from one");
+  const lines: string[] = [];
+  const killed = migrate(url, folder, undefined, (line) => lines.push(line)).catch((error: Error) => error.message);
+  await until(() => lines.length > 0);
+  expect(lines[0]).toMatch(
+    /^The migration waits for a transaction of "zakka backup" to end \(process \d+ of the database/,
+  );
+  await client.query("insert into one (id) values (2)");
+  const { rowCount } = await client.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  expect(rowCount).toBe(1);
+  expect(await killed).toMatch(/terminating connection|terminated/);
+  expect(await isValid()).toBe(false);
+  await backup.query("commit");
+  await backup.end();
+  expect(await migrate(url, folder)).toEqual(["20260102000000_ids"]);
+  expect(await isValid()).toBe(true);
+  expect((await applied()).map((row) => row.finished_at !== null && row.rolled_back_at === null)).toEqual([
+    true,
+    false,
+    true,
+  ]);
+});
+
+test("an index whose process was killed after it was created is kept", async () => {
+  write("20260101000000_one", "create table one (id int primary key);");
+  await migrate(url, folder);
+  await client.query("create index one_ids on one (id)");
+  write("20260102000000_ids", "CREATE INDEX CONCURRENTLY one_ids ON one (id);");
+  expect(await migrate(url, folder)).toEqual(["20260102000000_ids"]);
+  write("20260103000000_no_ids", "DROP INDEX CONCURRENTLY IF EXISTS one_ids;");
+  expect(await migrate(url, folder)).toEqual(["20260103000000_no_ids"]);
+  expect((await client.query("select to_regclass('one_ids') as found")).rows[0].found).toBeNull();
+});
+
+test("the limits of the database do not end a migration", async () => {
+  await client.query(`alter database ${new URL(url).pathname.slice(1)} set statement_timeout = '100ms'`);
+  write("20260101000000_slow", "select pg_sleep(0.3); create table slow (id int);");
+  expect(await migrate(url, folder)).toEqual(["20260101000000_slow"]);
+});
+
+test("an older version runs on the tables of a newer one, unless a migration needs a newer version", async () => {
+  write("20260101000000_one", "create table one (id int primary key, old int);");
+  await migrate(url, folder);
+  const newer = mkdtempSync(join(tmpdir(), "migrations-"));
+  cpSync(folder, newer, { recursive: true });
+  const writeNewer = (name: string, sql: string) => {
+    mkdirSync(join(newer, name));
+    writeFileSync(join(newer, name, "migration.sql"), sql);
+  };
+  writeNewer("20260102000000_two", "create table two (id int primary key);");
+  await migrate(url, newer);
+  expect(await migrate(url, folder)).toEqual([]);
+  writeNewer("20260103000000_without_old_needs_20260102000000", "alter table one drop column old;");
+  expect(await migrate(url, newer)).toEqual(["20260103000000_without_old_needs_20260102000000"]);
+  expect(await migrate(url, newer)).toEqual([]);
+  const refusal = migrate(url, folder);
+  await expect(refusal).rejects.toThrow(StartError);
+  await expect(refusal).rejects.toThrow(/^[^\n]* too old [^\n]* has the migration 20260102000000, [^\n]*$/);
+  write("20260102000000_two", "create table two (id int primary key);");
+  expect(await migrate(url, folder)).toEqual([]);
+  rmSync(newer, { recursive: true });
 });
 
 test("the error for an unreachable database is one line without the password", async () => {

@@ -3,18 +3,21 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
 import * as wasm from "@prisma/schema-engine-wasm/schema_engine_bg";
 import pg from "pg";
 import { StartError } from "#lib/config/start-error";
 import { engineAdapter } from "./migrate-adapter.ts";
+import { OWN_LIMITS, type Report } from "./migrate-locks.ts";
 
 const PRISMA_FOLDER = fileURLToPath(new URL("../../prisma/", import.meta.url));
 const MIGRATIONS = join(PRISMA_FOLDER, "migrations");
 const NO_FILTER: wasm.SchemaFilter = { externalTables: [], externalEnums: [] };
 /** Only one process migrates a database at a time. */
 const MIGRATE_LOCK = 7_204_002;
+const LOCK_POLL_MS = 200;
 
 interface Migration {
   name: string;
@@ -26,16 +29,24 @@ interface Migration {
 /**
  * Applies the missing migrations of prisma/migrations, up to `last` or all, and returns their names. Uses Prisma's own engine
  * and its table `_prisma_migrations`, so that `prisma migrate deploy` also works on the database. Processes that do this at once
- * wait for each other.
+ * wait for each other. `report` gets a line for each session that a migration waits for.
  */
-export async function migrate(url: string, folder = MIGRATIONS, last?: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+export async function migrate(
+  url: string,
+  folder = MIGRATIONS,
+  last?: string,
+  report: Report = console.error,
+): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true });
   client.on("error", () => {});
   try {
     await connect(client, url);
-    await client.query("select pg_advisory_lock($1)", [MIGRATE_LOCK]);
+    await client.query(OWN_LIMITS);
+    await lockMigrations(client);
+    const refusal = await refusalOfOld(client, folder);
+    if (refusal) throw new StartError(refusal);
     if (!last && (await isUpToDate(client, folder))) return [];
-    return await withEngine(url, async (engine) => {
+    return await withEngine(url, report, async (engine) => {
       const input = { migrationsList: migrationsList(folder, last), filters: NO_FILTER };
       for (const migrationName of await unfinishedMigrations(client)) {
         await engine.markMigrationRolledBack({ migrationName });
@@ -51,6 +62,13 @@ export async function migrate(url: string, folder = MIGRATIONS, last?: string): 
   }
 }
 
+/** Asks again and again, because an index that is created concurrently would wait for a statement that waits for this lock. */
+async function lockMigrations(client: pg.Client): Promise<void> {
+  const isLocked = async () =>
+    (await client.query<{ is: boolean }>("select pg_try_advisory_lock($1) as is", [MIGRATE_LOCK])).rows[0]?.is;
+  while (!(await isLocked())) await sleep(LOCK_POLL_MS);
+}
+
 /** Connects, or throws a StartError that names the database without its password. */
 export async function connect(client: pg.Client, url: string): Promise<void> {
   await client.connect().catch((error) => {
@@ -64,7 +82,7 @@ export async function diffSql(url: string, from: "empty" | "migrations"): Promis
   const files = [{ path: "schema.prisma", content: readFileSync(join(PRISMA_FOLDER, "schema.prisma"), "utf8") }];
   const source: wasm.DiffTarget =
     from === "empty" ? { tag: "empty" } : { tag: "migrations", ...migrationsList(MIGRATIONS) };
-  return await withEngine(url, async (engine) => {
+  return await withEngine(url, console.error, async (engine) => {
     const target = { tag: "schemaDatamodel" as const, files };
     const { stdout } = await engine.diff({
       from: source,
@@ -119,6 +137,25 @@ export async function missingMigrations(client: Pick<pg.Client, "query">, folder
   return readMigrations(folder)
     .filter(({ name, checksum }) => !applied.get(name)?.finished || applied.get(name)?.checksum !== checksum)
     .map(({ name }) => name);
+}
+
+/** How the name of a migration ends that an older program must not run beside, with the time of the oldest migration it must know. */
+const NEEDS = /_needs_(\d{14})$/;
+
+/**
+ * Returns why this version must not run on the database, or null: an applied migration needs a newer one. A version that does not
+ * know a migration otherwise runs, because migrations leave what the version before needs.
+ */
+export async function refusalOfOld(client: Pick<pg.Client, "query">, folder = MIGRATIONS): Promise<string | null> {
+  const newest = readMigrations(folder).at(-1)?.name ?? "";
+  const applied = [...(await readApplied(client)).keys()];
+  const needed =
+    applied
+      .map((name) => NEEDS.exec(name)?.[1] ?? "")
+      .sort()
+      .at(-1) ?? "";
+  if (needed <= newest) return null;
+  return `The database was updated by a newer version of Zakka, and this one is too old for it: start one that has the migration ${needed}, or restore a backup.`;
 }
 
 interface Applied {
@@ -182,9 +219,9 @@ function migrationsList(folder: string, last?: string): wasm.MigrationList {
   };
 }
 
-async function withEngine<T>(url: string, use: (engine: wasm.SchemaEngine) => Promise<T>): Promise<T> {
+async function withEngine<T>(url: string, report: Report, use: (engine: wasm.SchemaEngine) => Promise<T>): Promise<T> {
   await loadEngine();
-  const adapter = engineAdapter(url);
+  const adapter = engineAdapter(url, report);
   try {
     const bound = bindMigrationAwareSqlAdapterFactory(adapter);
     return await use(await wasm.SchemaEngine.new({ datamodels: undefined }, () => {}, bound));

@@ -2,7 +2,8 @@ import type { ErrorCode } from "#lib/core/errors";
 
 /** When each error code is returned, for the API document. */
 export const WHEN: Record<ErrorCode, string> = {
-  invalid_request: "an input is missing, unknown or wrong; `param` names it, and `details` names each of several",
+  invalid_request:
+    "an input is missing, unknown or wrong; `param` names it, and `details` names each of several, at most 20",
   gift_card_voided: "the gift card was voided",
   gift_card_expired: "the gift card has expired",
   insufficient_balance: "the amount is above the gift card's balance; nothing was charged",

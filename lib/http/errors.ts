@@ -95,7 +95,7 @@ function isDatabaseUnavailable(error: unknown): boolean {
   return UNAVAILABLE_MESSAGE.test(error.message) || NODE_LOST.test(error.message);
 }
 
-/** Returns one `invalid_request` that names every input that zod refused. */
+/** Returns one `invalid_request` that names the inputs that zod refused. */
 export function toInvalidRequest(error: z.ZodError): AppError {
   const mistakes = error.issues.flatMap(toMistakes);
   const [first] = mistakes;

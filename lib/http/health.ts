@@ -41,7 +41,9 @@ async function missingIn(database: Database): Promise<string | null> {
     await database.query("SELECT 1");
     return null;
   }
-  const { missingMigrations } = await import("#lib/db/migrate");
+  const { missingMigrations, refusalOfOld } = await import("#lib/db/migrate");
+  const refusal = await refusalOfOld(database);
+  if (refusal) return refusal;
   const missing = await missingMigrations(database);
   isMigrated = missing.length === 0;
   return isMigrated ? null : `Migrations are missing: ${missing.join(", ")}. \`npm run migrate\` applies them.`;

@@ -1,5 +1,6 @@
 import cluster from "node:cluster";
 import { environment } from "#lib/config/environment";
+import { placeOf } from "#lib/core/place";
 import { type Count, countInMemory } from "./rate-count.ts";
 import { takeLeased } from "./rate-lease.ts";
 import { countInRedis } from "./rate-redis.ts";
@@ -25,6 +26,10 @@ export async function takeOne(key: string, limit: number): Promise<Allowance> {
   const shared = url ? await countInRedis(url, key) : null;
   return toAllowance(shared ?? (await countOnThisMachine(key, limit)), limit);
 }
+
+/** Counts one request in the window of all who do `what` from the network of this address. Wrong passwords are counted alike. */
+export const takeOneFrom = (address: string, what: string, limit: number): Promise<Allowance> =>
+  takeOne(`${what} ${placeOf(address)}`, limit);
 
 const countOnThisMachine = (key: string, limit: number): Promise<Count> =>
   cluster.isWorker ? takeLeased(key, limit) : countInMemory(key, 1);

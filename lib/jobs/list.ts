@@ -3,6 +3,7 @@ import { checkMovingIn } from "./check-moving-in.ts";
 import { deleteTestData } from "./delete-test-data.ts";
 import { endAppGrants } from "./end-app-grants.ts";
 import type { Job } from "./job.ts";
+import { purgeEnded } from "./purge-ended.ts";
 import { purgeEvents } from "./purge-events.ts";
 import { purgeIdempotencyRecords } from "./purge-idempotency-records.ts";
 import { purgeMail } from "./purge-mail.ts";
@@ -20,6 +21,7 @@ export const JOBS: readonly Job[] = [
   checkMovingIn,
   deleteTestData,
   endAppGrants,
+  purgeEnded,
   purgeEvents,
   purgeIdempotencyRecords,
   purgeMail,

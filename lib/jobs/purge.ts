@@ -5,7 +5,7 @@ export interface Purge {
   table: string;
   /** The columns of the primary key after `merchant_id`, with their types. */
   key: Readonly<Record<string, string>>;
-  /** Whether a row may be deleted. $1 is the time. */
+  /** Whether a row may be deleted. $1 is the time, or what stands for it. */
   isDue: string;
   /** In this order an index finds rows. */
   order?: string;
@@ -43,7 +43,7 @@ export function purgeStatements(purge: Purge): { find: Statement; remove: Statem
  * Deletes up to `max` rows that are due at `time`: finds them over all merchants, then deletes those of one merchant at a time
  * by their keys. A row that has changed meanwhile, so that it is not due any more, stays. Returns how many were deleted.
  */
-export async function purgeRows(purge: Purge, time: Date, max: number): Promise<number> {
+export async function purgeRows(purge: Purge, time: Date | string, max: number): Promise<number> {
   const { find, remove } = purgeStatements(purge);
   const { rows } = await pool().query({ ...find, values: [time, max] });
   let deleted = 0;

@@ -6,7 +6,7 @@ import { callerOf } from "#lib/http/client-address";
 import { OPEN_HEADERS } from "#lib/http/cors";
 import { toErrorResponse } from "#lib/http/errors";
 import { logRequest } from "#lib/http/log-request";
-import { FAILED_AUTHENTICATIONS_LIMIT, takeOne } from "#lib/http/rate-limit";
+import { FAILED_AUTHENTICATIONS_LIMIT, takeOneFrom } from "#lib/http/rate-limit";
 import { rateLimited } from "#lib/http/rate-limited";
 
 interface Answer {
@@ -43,7 +43,7 @@ async function refusalOf(error: unknown, facts: RequestFacts): Promise<Answer> {
   if (!(cause instanceof OAuth2Server.OAuthError)) return toUnexpected(cause, facts);
   const body = { error: cause.name, error_description: cause.message };
   if (cause.name !== "invalid_client") return { status: 400, body };
-  const allowance = await takeOne(`failed ${facts.from.address}`, FAILED_AUTHENTICATIONS_LIMIT);
+  const allowance = await takeOneFrom(facts.from.address, "failed", FAILED_AUTHENTICATIONS_LIMIT);
   if (!allowance.allowed) return toUnexpected(rateLimited(allowance), facts);
   return { status: 401, body, headers: { "WWW-Authenticate": 'Basic realm="Zakka"' } };
 }

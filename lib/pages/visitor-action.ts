@@ -7,7 +7,7 @@ import { newId } from "#lib/core/ids";
 import type { RequestFacts } from "#lib/core/request";
 import { nowInSeconds } from "#lib/core/time";
 import { visitorOf } from "#lib/http/client-address";
-import { takeOne } from "#lib/http/rate-limit";
+import { takeOneFrom } from "#lib/http/rate-limit";
 import { secondsUntilReset } from "#lib/http/rate-limited";
 import { handleForm, type Open } from "./action.ts";
 
@@ -20,14 +20,14 @@ interface Declaration<Schema> {
   hide?: string[];
 }
 
-/** Returns a server action for a person who is not signed in. The forms of an address are counted before they are read. */
+/** Returns a server action for a person who is not signed in. The forms of a network are counted before they are read. */
 export function visitorAction<Schema extends z.ZodObject, Result extends object | undefined>(
   { name, perMinute, input, hide }: Declaration<Schema>,
   run: (given: { input: z.output<Schema>; request: RequestFacts }) => Promise<Result>,
 ): FormAction<Exclude<Result, Open>> {
   return async (_before, form) => {
     const request = await requestFacts();
-    const allowance = await takeOne(`${name} form ${request.from.address}`, perMinute);
+    const allowance = await takeOneFrom(request.from.address, `${name} form`, perMinute);
     if (!allowance.allowed) {
       return { problem: `Too many attempts. Wait ${secondsUntilReset(allowance)} seconds, then try again.` };
     }

@@ -31,21 +31,24 @@ export const entry = (token: string, more: Partial<Entry> = {}): Entry => ({
 
 export type BatchStore = Awaited<ReturnType<typeof makeBatchStore>>;
 
-/** Creates a store with a key, and functions that sell its items and send a batch. */
+const WEEK = 7 * 86_400;
+
+/** Creates a store with a key, and functions that sell its items, more than a week ago, and send a batch. */
 export async function makeBatchStore() {
   now = Math.floor(Date.now() / 1000);
   const store = await makeStore();
   const ctx = { ...store.test, now: new Date(now * 1000) };
+  const sold = { ...ctx, now: new Date((now - WEEK - 10 * MINUTE) * 1000) };
   const key = await makeKey(ctx);
   return {
     ctx,
     live: { ...store.live, now: ctx.now },
     key,
     ticket: async (input: Parameters<typeof orderTickets>[1] = {}) =>
-      getTicket(ctx, (await orderTickets(ctx, input)).ticketIds[0] ?? ""),
-    card: async (cents: number) => getGiftCard(ctx, await orderGiftCard(ctx, cents)),
-    voucher: async (maxUses = 1) => getVoucher(ctx, await orderVoucher(ctx, { maxUses })),
-    membership: async (max: number) => getMembership(ctx, await orderMembership(ctx, { max })),
+      getTicket(ctx, (await orderTickets(sold, input)).ticketIds[0] ?? ""),
+    card: async (cents: number) => getGiftCard(ctx, await orderGiftCard(sold, cents)),
+    voucher: async (maxUses = 1) => getVoucher(ctx, await orderVoucher(sold, { maxUses })),
+    membership: async (max: number) => getMembership(ctx, await orderMembership(sold, { max })),
     send: (entries: Entry[], { bearer = key, headers = {} }: SendOptions = {}) => sendBatch(bearer, entries, headers),
   };
 }

@@ -9,7 +9,7 @@ import { CodeNeeded, type SignInRequest, signIn, signInWithCode } from "#lib/aut
 import type { FormState } from "#lib/core/form-state";
 import { EmailInput } from "#lib/core/schema";
 import { logSecurityEvent } from "#lib/domain/security-events/log-event";
-import { takeOne } from "#lib/http/rate-limit";
+import { takeOne, takeOneFrom } from "#lib/http/rate-limit";
 import { secondsUntilReset } from "#lib/http/rate-limited";
 import { handleForm } from "#lib/pages/action";
 import { codeCookie } from "#lib/pages/cookies";
@@ -44,8 +44,10 @@ export async function submitSignIn(_before: unknown, form: FormData): Promise<St
 
 /** Returns why the form is not checked, or null. A known browser is counted alone, not with its network. */
 async function countForm(request: SignInRequest): Promise<string | null> {
-  const counted = request.browser?.id ?? request.from.address;
-  const allowance = await takeOne(`sign-in form ${counted}`, FORMS_PER_MINUTE);
+  const what = "sign-in form";
+  const allowance = request.browser
+    ? await takeOne(`${what} ${request.browser.id}`, FORMS_PER_MINUTE)
+    : await takeOneFrom(request.from.address, what, FORMS_PER_MINUTE);
   if (allowance.allowed) return null;
   logSecurityEvent({ action: "sign_in.throttled" }, request); // without a user: the form was not read
   return `Too many attempts. Wait ${secondsUntilReset(allowance)} seconds, then try again.`;

@@ -54,7 +54,7 @@ async function compare(ctx: PrismaContext, kind: RedemptionKind, scans: readonly
     const offline = decision.accepted ? "done" : decision.refusal.code;
     const body = { token, amount_cents, ...admission };
     const actor = { ...ctx.actor, ticketEventIds: device };
-    const server = await codeOf(redeemToken({ ...ctx, now: at, actor }, body));
+    const server = await codeOf(redeemToken({ ...ctx, now: at, actor }, body, at));
     expect([offline, item, toUnix(at)], `seed ${SEED}`).toEqual([server, item, toUnix(at)]);
     verdicts.set(offline, (verdicts.get(offline) ?? 0) + 1);
   };

@@ -74,6 +74,8 @@ test.each<[string, ListItem, DoorAct, number, string]>([
   ["one whose event is named", ticket, admits({ ticket_event_ids: ["e"], only_today: true }), START - 1, "accepted"],
   ["a used ticket", { ...ticket, uses_after: 1 }, DOOR, START, "already_redeemed_or_voided"],
   ["a pack that is used up", { ...ticket, max_uses: 2, uses_after: 2 }, DOOR, START, "exhausted"],
+  ["a ticket by a clock that is before its sale", { ...ticket, created_at: START }, DOOR, START - 86_400, "accepted"],
+  ["a ticket before its doors open", { ...ticket, created_at: START - 90_000 }, DOOR, START - 86_400, "outside_window"],
   ["a voided ticket", { ...ticket, voided_at: 1 }, DOOR, START, "already_redeemed_or_voided"],
   ["a ticket as the door opens", ticket, DOOR, START - 3_600, "accepted"],
   ["a ticket a second before", ticket, DOOR, START - 3_601, "outside_window"],

@@ -32,11 +32,13 @@ export interface DoorAct {
 }
 
 /**
- * Decides about an item of the list as the server would at `at` (Unix seconds), by the same rules. It can differ only by what
+ * Decides about an item of the list as the server would at `at` (Unix seconds), by the same rules; a time before the item was made,
+ * of a clock that is wrong, counts as that time. It can differ only by what
  * the list does not know yet, and for a membership before its current period, whose check-ins only the server has.
  */
 export function decideOffline(item: ListItem, rules: DoorRules, act: DoorAct, at: number): OfflineDecision {
-  const refusal = refusalOf(item, rules, act, { now: at, timeZone: act.time_zone });
+  const now = Math.max(at, item.created_at ?? at);
+  const refusal = refusalOf(item, rules, act, { now, timeZone: act.time_zone });
   return refusal ? { accepted: false, refusal } : { accepted: true };
 }
 

@@ -9,12 +9,12 @@ type ItemOf<Kind extends ListItem["kind"]> = Extract<ListItem, { kind: Kind }>;
 
 /** A row of a kind: the item, with dates for its times. */
 type RowOf<Kind extends ListItem["kind"]> = {
-  [Field in keyof Omit<ItemOf<Kind>, "kind" | "hash" | "tail">]: Field extends
+  [Field in keyof Omit<ItemOf<Kind>, "kind" | "hash" | "tail" | "created_at">]: Field extends
     | `${string}_at`
     | `current_period_${string}`
     ? Date | Extract<ItemOf<Kind>[Field], null>
     : ItemOf<Kind>[Field];
-} & { token: string; foreign_code: string | null };
+} & { token: string; foreign_code: string | null; created_at: Date };
 
 type Row = { [Kind in ListItem["kind"]]: RowOf<Kind> & { kind: Kind } }[ListItem["kind"]];
 
@@ -47,7 +47,7 @@ const hashOfCode = (code: string): string =>
   createHash("sha256").update(code).digest().subarray(0, HASH_BYTES).toString("base64url");
 
 function toItem({ foreign_code: _, token, ...row }: Row): ListItem {
-  const common = { hash: "", voided_at: toUnix(row.voided_at) };
+  const common = { hash: "", voided_at: toUnix(row.voided_at), created_at: toUnix(row.created_at) };
   switch (row.kind) {
     case "ticket": {
       const [event_starts_at, event_ends_at] = [toUnix(row.event_starts_at), toUnix(row.event_ends_at)];

@@ -84,6 +84,8 @@ const common = {
   /** What the door must know about its order. None unless the device shows names. */
   notes: z.array(z.string()),
   voided_at: Timestamp.nullable(),
+  /** None in a list that a phone has from an earlier version. */
+  created_at: Timestamp.optional(),
 };
 const use = { uses_after: z.int(), redeemed_at: Timestamp.nullable(), redeemed_source: z.string().nullable() };
 

@@ -132,7 +132,7 @@ export const KEYS = {
 const itemsOf = (kind: RedemptionKind, columns: string, joins: string, code = "i.qr_token"): Statement =>
   statement(
     `door.items.${kind}`,
-    `SELECT i.id, ${code} AS token, i.product_id, f.code AS foreign_code, ${columns},
+    `SELECT i.id, ${code} AS token, i.product_id, i.created_at, f.code AS foreign_code, ${columns},
             ARRAY(SELECT n.text FROM order_note n
                    WHERE n.merchant_id = $1 AND n.order_id = i.order_id AND n.at_door
                    ORDER BY n.created_at, n.id) AS notes

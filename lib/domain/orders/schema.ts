@@ -250,7 +250,7 @@ export const OrderInput = z.strictObject({
     "Only for a `manual` order: its service fee, in cents. Default: by the store's settings.",
   ),
   tax_cents: CentsInput.optional().describe(
-    "Only for a `manual` order: its tax, in cents. Default: by the store's settings.",
+    "Only for a `manual` order: its tax, in cents, at most the total. Default: by the store's settings.",
   ),
   shipping_cents: CentsInput.optional().describe(
     "Only for a `manual` order: the cost of the shipment, in cents. Above 0 only with a physical line. Default 0.",

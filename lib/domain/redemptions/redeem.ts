@@ -1,4 +1,5 @@
 import { AppError, invalid, isAppError } from "#lib/core/errors";
+import { fromUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { redeemOrRefuse } from "#lib/domain/issued-items/refusal";
 import { KINDS } from "./kinds.ts";
@@ -14,7 +15,7 @@ export interface Redeemed {
 }
 
 /**
- * Redeems the item of a token. `at` is the time of the redemption: now, or earlier for an offline one. Throws
+ * Redeems the item of a token. `at` is the time of an offline redemption, which counts as not earlier than the item. Throws
  * `not_found`, `insufficient_scope`, `invalid_request` for a gift card without an amount and for any other item with one,
  * and the refusal with its `display`.
  */
@@ -40,9 +41,16 @@ async function redeemTarget(
     throw invalid("amount_cents", "Only a gift card takes an amount. Leave it out.");
   }
   if (token === null) throw unknownToken();
-  const { isReplay = false, ...redeemed } = await redeem(ctx, kind, token, { ...body, at });
+  const time = at && (await notBeforeItem(ctx, { kind, token }, at));
+  const { isReplay = false, ...redeemed } = await redeem(ctx, kind, token, { ...body, at: time });
   const { display } = await resolveTarget(ctx, { kind, token });
   return { result: { object: "redemption_result", kind, ...redeemed, display }, isReplay };
+}
+
+/** Returns the time of a scan, or when its item was made if that was later: the clock of the phone was wrong. */
+async function notBeforeItem(ctx: Context, target: { kind: RedemptionKind; token: string }, at: Date): Promise<Date> {
+  const made = fromUnix((await resolveTarget(ctx, target)).resource.created);
+  return at < made ? made : at;
 }
 
 /** Redeems the item, or throws the refusal with its `display`. */

@@ -168,7 +168,7 @@ export const RedeemBatchBody = z.strictObject({
       RedeemTokenBody.omit({ ticket_event_ids: true, timeslot_ids: true, resource_ids: true, only_today: true }).extend(
         {
           redeemed_at: TimestampInput.describe(
-            "When the token was scanned, in Unix seconds: at most 7 days ago and 5 minutes ahead.",
+            "When the token was scanned, in Unix seconds: at most 7 days ago and 5 minutes ahead. A time before the item was made, of a clock that is slow, counts as that time.",
           ),
           idempotency_key: KeyInput.describe(
             "Names this scan: 1 to 255 printable ASCII characters. Send the entry again under the same key and it is redeemed once. If you sent it to `POST /redemptions` before, use the `Idempotency-Key` of that request.",

@@ -28,7 +28,7 @@ export function createOrder(ctx: PrismaContext, input: NewOrder, counter: Counte
     const isShipped = !counter.isHandedOver && lines.some((line) => line.type === "physical_product");
     refuseWithoutEmail(input, lines);
     refuseShipping(input, isShipped);
-    const totals = refuseTooMuch(totalsOf(lines, settings, statedAmounts(input)));
+    const totals = refuseAmounts(totalsOf(lines, settings, statedAmounts(input)));
     refuseUnpayable(input, tx.mode);
     if (refusal) throw refusal;
     refuseOtherTotal(totals, settings.currency, counter.agreedCents);
@@ -84,9 +84,15 @@ function statedAmounts(input: NewOrder) {
   return { fee_cents: input.fee_cents, tax_cents: input.tax_cents, shipping_cents: input.shipping_cents };
 }
 
-function refuseTooMuch(totals: Totals): Totals {
-  if (totals.total_cents <= MAX_CENTS) return totals;
-  throw invalid("items", `The total would be above ${MAX_CENTS}. Split the order.`);
+/** Only a stated tax can be above the total: where prices contain it. */
+function refuseAmounts(totals: Totals): Totals {
+  const { tax_cents, total_cents } = totals;
+  if (total_cents > MAX_CENTS) throw invalid("items", `The total would be above ${MAX_CENTS}. Split the order.`);
+  if (tax_cents <= total_cents) return totals;
+  throw invalid(
+    "tax_cents",
+    `Prices of this store contain the tax, and the total is ${total_cents} (in minor units). State at most that.`,
+  );
 }
 
 /** An order with checkout needs a payment processor. */

@@ -242,6 +242,7 @@ function refusedLines(products: Awaited<ReturnType<typeof makeProducts>>) {
       "tax_cents",
       { payment_method: "checkout", tax_cents: 1 },
     ],
+    [{ product_id: voucher, quantity: 1 }, "invalid_request", "tax_cents", { tax_cents: 99_999_999 }],
     [{ product_id: voucher, quantity: 1 }, "invalid_request", "items", { fee_cents: 99_999_999_999 }],
   ];
   return { cases, accepted: [open, { ...table, party_size: 3 }] };

@@ -197,8 +197,8 @@ async function redemptions(api: Api, issued: Record<string, ResponseBody>): Prom
   await api.call("redemptions.batch", {
     body: {
       entries: [
-        { token, redeemed_at: BEGINNING - HOUR, idempotency_key: "door-b-0001", source: "Door B" },
-        { token: voided, redeemed_at: BEGINNING - HOUR + 20, idempotency_key: "door-b-0002", source: "Door B" },
+        { token, redeemed_at: BEGINNING + HOUR, idempotency_key: "door-b-0001", source: "Door B" },
+        { token: voided, redeemed_at: BEGINNING + HOUR + 20, idempotency_key: "door-b-0002", source: "Door B" },
       ],
     },
   });

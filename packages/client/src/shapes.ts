@@ -3259,7 +3259,7 @@ export interface operations {
                      *             "remaining": 0,
                      *             "attendee_name": "Ida Sørensen",
                      *             "custom_fields": null,
-                     *             "redeemed_at": 1795194000,
+                     *             "redeemed_at": 1795201200,
                      *             "redeemed_source": "Door B",
                      *             "voided_at": null,
                      *             "was_first": true
@@ -3333,7 +3333,7 @@ export interface operations {
                      *         "remaining": 0,
                      *         "attendee_name": "Ida Sørensen",
                      *         "custom_fields": null,
-                     *         "redeemed_at": 1795194000,
+                     *         "redeemed_at": 1795201200,
                      *         "redeemed_source": "Door B",
                      *         "voided_at": null,
                      *         "was_first": true
@@ -4451,7 +4451,7 @@ export interface operations {
                     };
                     /** @description Only for a `manual` order: its service fee, in cents. Default: by the store's settings. */
                     fee_cents?: number;
-                    /** @description Only for a `manual` order: its tax, in cents. Default: by the store's settings. */
+                    /** @description Only for a `manual` order: its tax, in cents, at most the total. Default: by the store's settings. */
                     tax_cents?: number;
                     /** @description Only for a `manual` order: the cost of the shipment, in cents. Above 0 only with a physical line. Default 0. */
                     shipping_cents?: number;
@@ -5692,13 +5692,13 @@ export interface operations {
                  *       "entries": [
                  *         {
                  *           "token": "T-EXAMP1E0000000000000000002",
-                 *           "redeemed_at": 1795194000,
+                 *           "redeemed_at": 1795201200,
                  *           "idempotency_key": "door-b-0001",
                  *           "source": "Door B"
                  *         },
                  *         {
                  *           "token": "T-EXAMP1E0000000000000000003",
-                 *           "redeemed_at": 1795194020,
+                 *           "redeemed_at": 1795201220,
                  *           "idempotency_key": "door-b-0002",
                  *           "source": "Door B"
                  *         }
@@ -5722,7 +5722,7 @@ export interface operations {
                          * @example Front desk
                          */
                         source?: string;
-                        /** @description When the token was scanned, in Unix seconds: at most 7 days ago and 5 minutes ahead. */
+                        /** @description When the token was scanned, in Unix seconds: at most 7 days ago and 5 minutes ahead. A time before the item was made, of a clock that is slow, counts as that time. */
                         redeemed_at: number;
                         /** @description Names this scan: 1 to 255 printable ASCII characters. Send the entry again under the same key and it is redeemed once. If you sent it to `POST /redemptions` before, use the `Idempotency-Key` of that request. */
                         idempotency_key: string;
@@ -5762,7 +5762,7 @@ export interface operations {
                      *               "remaining": 0,
                      *               "attendee_name": "Ida Sørensen",
                      *               "custom_fields": null,
-                     *               "redeemed_at": 1795194000,
+                     *               "redeemed_at": 1795201200,
                      *               "redeemed_source": "Door B",
                      *               "voided_at": null
                      *             },
@@ -5772,7 +5772,7 @@ export interface operations {
                      *               "created": 1795202760,
                      *               "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
                      *               "ticket_id": "019aa2c5-1000-7000-8000-000000000020",
-                     *               "redeemed_at": 1795194000,
+                     *               "redeemed_at": 1795201200,
                      *               "source": "Door B",
                      *               "note": null,
                      *               "reversed_at": null
@@ -5782,7 +5782,7 @@ export interface operations {
                      *               "detail": "Standing, Main hall",
                      *               "name": "Ida Sørensen",
                      *               "starts_at": 1795804200,
-                     *               "first_redeemed_at": 1795194000,
+                     *               "first_redeemed_at": 1795201200,
                      *               "first_source": "Door B"
                      *             }
                      *           }

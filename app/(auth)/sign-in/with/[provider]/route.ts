@@ -2,7 +2,7 @@ import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
 import { startProvider } from "#lib/auth/provider-sign-in";
 import { findProvider } from "#lib/auth/providers";
-import { takeOne } from "#lib/http/rate-limit";
+import { takeOneFrom } from "#lib/http/rate-limit";
 import { providerCookie } from "#lib/pages/cookies";
 import { isOwnPath } from "#lib/pages/own-path";
 import { requestFacts } from "#lib/pages/visitor-action";
@@ -14,7 +14,7 @@ export async function GET(request: Request, { params }: RouteContext<"/sign-in/w
   const provider = findProvider((await params).provider);
   if (!provider) notFound();
   const facts = await requestFacts();
-  const allowance = await takeOne(`provider ${facts.from.address}`, STARTS_PER_MINUTE);
+  const allowance = await takeOneFrom(facts.from.address, "provider", STARTS_PER_MINUTE);
   if (!allowance.allowed) return seeOther("/sign-in?problem=limited");
   const next = new URL(request.url).searchParams.get("next");
   const { url, kept } = await startProvider(provider, null, facts);

@@ -5,7 +5,7 @@ import { finishProvider } from "#lib/auth/provider-sign-in";
 import { findProvider, type Provider } from "#lib/auth/providers";
 import { CodeNeeded } from "#lib/auth/sign-in";
 import { type ErrorCode, isAppError } from "#lib/core/errors";
-import { takeOne } from "#lib/http/rate-limit";
+import { takeOneFrom } from "#lib/http/rate-limit";
 import { codeCookie, providerCookie } from "#lib/pages/cookies";
 import { pathAfterSignIn } from "#lib/pages/home";
 import { currentSession } from "#lib/pages/session";
@@ -27,7 +27,7 @@ export async function GET(
 /** Returns the path to open. */
 async function finish(provider: Provider, callback: URL): Promise<string> {
   const facts = await requestFacts();
-  const allowance = await takeOne(`provider answer ${facts.from.address}`, ANSWERS_PER_MINUTE);
+  const allowance = await takeOneFrom(facts.from.address, "provider answer", ANSWERS_PER_MINUTE);
   if (!allowance.allowed) return "/sign-in?problem=limited";
   const jar = await cookies();
   const { name, options } = providerCookie();

@@ -1,0 +1,2 @@
+-- expired sessions, to delete them
+CREATE INDEX CONCURRENTLY "session_expires_at_idx" ON "session"("expires_at");
