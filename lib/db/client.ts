@@ -5,6 +5,7 @@ import { tracedStatement } from "#lib/config/tracing";
 import type { Mode } from "#lib/core/request";
 import { shared } from "#lib/core/shared";
 import { type Prisma, PrismaClient } from "./generated/client.ts";
+import { CONNECTION_LIMITS } from "./limits.ts";
 import { withRetries } from "./retries.ts";
 import { closeWhenSilent } from "./silence.ts";
 import { TracedPg } from "./traced-adapter.ts";
@@ -37,6 +38,8 @@ const POOL_SIZE = 12;
 const QUEUE_POOL_SIZE = 8;
 /** Also the longest wait for a free connection. An unreachable database fails at once. */
 const CONNECT_TIMEOUT_MS = 15_000;
+/** The longest silence before the operating system asks whether the database is still there. */
+const KEEP_ALIVE_MS = 10_000;
 /** A query of the delivery queue that takes longer fails, so that a failover does not block it. */
 const QUEUE_QUERY_TIMEOUT_MS = 10_000;
 
@@ -57,11 +60,12 @@ export const queuePool = (): pg.Pool =>
       max: QUEUE_POOL_SIZE,
       application_name: "zakka queue",
       query_timeout: QUEUE_QUERY_TIMEOUT_MS,
-      onConnect: (client) => client.query(BY_INDEX),
+      onConnect: (client) => client.query(`${CONNECTION_LIMITS} ${OF_QUEUE}`),
     }),
   );
 
-const BY_INDEX = `SET enable_seqscan = off; SET enable_bitmapscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off;
+/** The database gives up before the process does, so that no statement goes on for which nobody waits. */
+const OF_QUEUE = `SET statement_timeout = '9s'; SET enable_seqscan = off; SET enable_bitmapscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off;
   SET enable_sort = off;
   SELECT set_config('plan_cache_mode', CASE WHEN EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') THEN 'auto'
                                             ELSE 'force_generic_plan' END, false)`;
@@ -72,6 +76,8 @@ function makePool(config: pg.PoolConfig): pg.Pool {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    onConnect: (client) => client.query(CONNECTION_LIMITS),
     ...config,
   });
   // A broken connection needs no handling here: its running query fails, and the next query gets another connection.

@@ -47,6 +47,10 @@ export async function command(ctx: Context, text: string): Promise<void> {
   await transaction.command(text);
 }
 
+/** Gives the transaction of a job that works on very many rows more time. No person waits for it. */
+export const allowLong = (tx: Context): Promise<void> =>
+  command(tx, "SELECT set_config('statement_timeout', '10min', true), set_config('lock_timeout', '2min', true)");
+
 /** Runs `work` so that its failure rolls back only `work`. The context must be inside a transaction. */
 export async function savepoint<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
   await command(ctx, "SAVEPOINT work");

@@ -107,6 +107,7 @@ const seedingContext = (merchantId: string, mode: Mode, now: Date): PrismaContex
 async function withSeedLock<T>(merchantId: string, work: () => Promise<T>): Promise<T> {
   const connection = await pool().connect();
   try {
+    await connection.query("SET lock_timeout = 0"); // another run may take minutes
     await connection.query("SELECT pg_advisory_lock($1, hashtext($2))", [SEED_LOCK, merchantId]);
     return await work();
   } finally {

@@ -43,6 +43,11 @@ const UNAVAILABLE: [what: string, code: string | undefined, message: string][] =
   ],
   ["a node is slow", "XX000", "could not establish any connections to the node 10.0.0.2:5432 after 30000 ms"],
   ["a node has no free connection", "XX000", "could not find an available connection"],
+  ["the disk is full", "53100", "could not extend file: No space left on device"],
+  ["the server has no memory left", "53200", "out of memory"],
+  ["a lock is not free in time", "55P03", "canceling statement due to lock timeout"],
+  ["a statement takes too long", "57014", "canceling statement due to statement timeout"],
+  ["a transaction stood still", "25P03", "terminating connection due to idle-in-transaction timeout"],
   ["pg's connection is lost", undefined, "Client has encountered a connection error and is not queryable"],
   ["pg has no free connection", undefined, "timeout exceeded when trying to connect"],
   ["Prisma cannot reach the server, without a code", undefined, "Can't reach database server at `localhost:5432`"],
@@ -56,7 +61,7 @@ test.each(UNAVAILABLE)("503 when %s (%s)", (_what, code, message) => {
     body: {
       error: "unavailable",
       message:
-        "The service cannot reach its database. Send this again. A change that has the same Idempotency-Key is made only once.",
+        "The database is out of reach or too busy. Send this again. A change that has the same Idempotency-Key is made only once.",
       request_id: REQUEST_ID,
     },
     headers: { "Retry-After": "2" },

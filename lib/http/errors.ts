@@ -28,7 +28,7 @@ export function toErrorResponse(error: unknown, requestId: string): ErrorRespons
 const UNAVAILABLE_SECONDS = 2;
 /** Does not say that nothing was changed: a connection that breaks during COMMIT leaves that open. */
 const UNAVAILABLE_WORDS =
-  "The service cannot reach its database. Send this again. A change that has the same Idempotency-Key is made only once.";
+  "The database is out of reach or too busy. Send this again. A change that has the same Idempotency-Key is made only once.";
 
 function headersOf({ code, extra }: AppError): Record<string, string> {
   const seconds = extra.retryAfterSeconds ?? (code === "unavailable" ? UNAVAILABLE_SECONDS : undefined);
@@ -50,7 +50,7 @@ function unexpected(error: unknown, requestId: string): AppError {
   );
 }
 
-/** Codes of errors that mean that the database cannot be reached or takes no connection now. */
+/** Codes of errors that mean that the database cannot be reached, or cannot do now what it was asked for. */
 const UNAVAILABLE_CODES = new Set([
   // The operating system: no connection, or no address for the host name.
   "ECONNREFUSED",
@@ -70,6 +70,12 @@ const UNAVAILABLE_CODES = new Set([
   "57P02",
   "57P03",
   "53300",
+  // PostgreSQL: no disk or memory is left, or a limit of lib/db/limits.ts was reached.
+  "53100",
+  "53200",
+  "55P03",
+  "57014",
+  "25P03",
   // Prisma: the same, and no free connection or transaction in time.
   "P1001",
   "P1017",

@@ -1,0 +1,34 @@
+import type pg from "pg";
+import { describe, expect, test } from "vitest";
+import { pool, prisma, queuePool } from "#lib/db/client";
+import { makeStore } from "#lib/testing/store";
+import { statement } from "./client.ts";
+import { allowLong, inPrismaTransaction, inTransaction } from "./transaction.ts";
+
+const SETTINGS = `
+  SELECT current_setting('idle_in_transaction_session_timeout') AS idle, current_setting('lock_timeout') AS lock,
+         current_setting('statement_timeout') AS statement, current_setting('client_connection_check_interval') AS check`;
+const SETTINGS_OF = statement("test.settings", `${SETTINGS} WHERE $1::uuid IS NOT NULL AND $2::text IS NOT NULL`);
+const LIMITS = { idle: "40s", lock: "10s", statement: "1min", check: "10s" };
+
+describe("the limits", () => {
+  test("hold for each connection of the pools, also those of Prisma", async () => {
+    const ask = async (from: pg.Pool) => (await from.query(SETTINGS)).rows[0];
+    expect(await Promise.all(Array.from({ length: 3 }, () => ask(pool())))).toEqual([LIMITS, LIMITS, LIMITS]);
+    expect(await ask(queuePool())).toEqual({ ...LIMITS, statement: "9s" });
+    expect(await prisma().$queryRawUnsafe(SETTINGS)).toEqual([LIMITS]);
+  });
+
+  test("are longer only in the transaction of a long job", async () => {
+    const { test: ctx } = await makeStore();
+    for (const run of [inTransaction, inPrismaTransaction] as const) {
+      const inside = await run(ctx, async (tx) => {
+        await allowLong(tx);
+        return tx.sql(SETTINGS_OF);
+      });
+      expect(inside).toEqual([{ ...LIMITS, lock: "2min", statement: "10min" }]);
+    }
+    const all = await Promise.all(Array.from({ length: 12 }, () => ctx.sql(SETTINGS_OF)));
+    expect(all).toEqual(Array.from({ length: 12 }, () => [LIMITS]));
+  });
+});
