@@ -121,7 +121,13 @@ const CONCURRENTLY = /^(?:CREATE|CREATE UNIQUE|DROP) INDEX CONCURRENTLY /i;
 const CREATED = /^CREATE .*?CONCURRENTLY (?:IF NOT EXISTS )?"?(\w+)/i;
 
 /** Returns a command on one line, without comments. */
-const plain = (command: string): string => command.replace(/--.*$/gm, " ").replace(/\s+/g, " ").trim();
+const plain = (command: string): string =>
+  command
+    .split("\n")
+    .map((line) => line.split("--", 1)[0])
+    .join(" ")
+    .replace(/\s+/g, " ")
+    .trim();
 
 /**
  * Creates or drops an index while requests go on: it waits for the transactions that run, and nobody waits for it. A run that was

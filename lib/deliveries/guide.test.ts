@@ -92,7 +92,9 @@ const COMMANDS = new Map<string, string | null>(
 
 describe("the programs in docs/guides/verify-webhooks.md:", () => {
   describe.each([...COMMANDS])("%s", (name, command) => {
-    test.skipIf(!command)("accepts Zakka's signatures, also during a rotation, and rejects all others", async () => {
+    // The first build of a Go program also builds its library, which takes minutes on a busy machine.
+    const options = { timeout: 400_000, skip: !command };
+    test("accepts Zakka's signatures, also during a rotation, and rejects all others", options, async () => {
       vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true");
       onTestFinished(() => void vi.unstubAllEnvs());
       const { url, output } = await start(name, command ?? "");
