@@ -23,7 +23,7 @@ export const POST = route(
   {
     summary: "Register a webhook endpoint",
     description:
-      "Registers an address that events are sent to. The answer is the only one that shows `signing_secret`: store it, to check the signatures of deliveries.",
+      "Registers an address that events are sent to. The answer is the only one that shows `signing_secret`: store it, to check the signatures of deliveries. A store has at most 50 endpoints in each mode.",
     scope: "webhooks:write",
     body: EndpointInput,
     response: WebhookEndpointWithSecret,

@@ -1,4 +1,4 @@
-import { invalid } from "#lib/core/errors";
+import { AppError, invalid } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import { newSigningSecret, PREFIX_LENGTH } from "#lib/core/secrets";
 import type { Context } from "#lib/db/context";
@@ -8,10 +8,16 @@ import { recordSecurityEvent } from "#lib/domain/security-events/record";
 import { hostOf } from "./host.ts";
 import { type EndpointRow, toEndpoint } from "./row.ts";
 import type { EndpointInput, WebhookEndpointWithSecret } from "./schema.ts";
-import { CREATE_ENDPOINT } from "./sql.ts";
+import { COUNT_ENDPOINTS, CREATE_ENDPOINT, LOCK_NEW_ENDPOINTS } from "./sql.ts";
 import { targetMistake } from "./target.ts";
 
-/** Creates an endpoint. Spec, "POST /webhooks". Only this result contains the whole secret. */
+/** Of one store and mode: each event writes a row for each endpoint that wants it, in the transaction of the change. */
+const MAX_ENDPOINTS = 50;
+
+/**
+ * Creates an endpoint. Only this result contains the whole secret. Throws `invalid_request` for an address that cannot be used, and
+ * when the store and mode have MAX_ENDPOINTS.
+ */
 export async function createEndpoint(ctx: Context, input: EndpointInput): Promise<WebhookEndpointWithSecret> {
   const mistake = await targetMistake(input.url);
   if (mistake) throw invalid("url", mistake);
@@ -27,6 +33,9 @@ export async function createEndpoint(ctx: Context, input: EndpointInput): Promis
     input.enabled ?? true,
   ];
   return inTransaction(ctx, async (tx) => {
+    await tx.sql(LOCK_NEW_ENDPOINTS);
+    const [{ count } = { count: 0 }] = await tx.sql<{ count: number }>(COUNT_ENDPOINTS);
+    if (count >= MAX_ENDPOINTS) throw tooMany();
     const [row] = await tx.sql<EndpointRow>(CREATE_ENDPOINT, values);
     if (!row) throw new Error("The statement always returns one row.");
     const details = { host: hostOf(row.url), events: row.events, enabled: row.enabled };
@@ -34,3 +43,9 @@ export async function createEndpoint(ctx: Context, input: EndpointInput): Promis
     return { ...toEndpoint(row), signing_secret: secret };
   });
 }
+
+const tooMany = (): AppError =>
+  new AppError(
+    "invalid_request",
+    `A store has at most ${MAX_ENDPOINTS} webhook endpoints in each mode. Delete one, or let one endpoint take more events.`,
+  );

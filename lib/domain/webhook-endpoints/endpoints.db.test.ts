@@ -221,3 +221,21 @@ describe("deleting an endpoint", () => {
       expect(await codeOf(listEndpoints(ctx, { [cursor]: endpoint.id }))).toBe("invalid_request");
   });
 });
+
+test("a store has at most 50 endpoints in each mode, also when many are created at once", async () => {
+  const create = (where: PrismaContext) => createEndpoint(where, { url: URL, events: ["*"] });
+  const results = await Promise.allSettled(Array.from({ length: 60 }, () => create(ctx)));
+  const refused = results.filter((result) => result.status === "rejected");
+  expect(refused).toHaveLength(11); // one was there before
+  for (const { reason } of refused) {
+    expect(reason).toMatchObject({ code: "invalid_request", message: expect.stringContaining("at most 50") });
+  }
+  const { rows } = await pool().query("SELECT count(*)::int AS count FROM webhook_endpoint WHERE merchant_id = $1", [
+    ctx.merchantId,
+  ]);
+  expect(rows).toEqual([{ count: 50 }]);
+  expect(await create(live)).toHaveProperty("signing_secret");
+  await deleteEndpoint(ctx, endpoint.id);
+  expect(await create(ctx)).toHaveProperty("signing_secret");
+  await expect(create(ctx)).rejects.toMatchObject({ code: "invalid_request" });
+});

@@ -2,6 +2,19 @@ import { statement } from "#lib/db/client";
 import { MISSED } from "#lib/domain/deliveries/moves";
 import { IS_NOT_EXAMPLE } from "#lib/domain/events/sql";
 
+/** Locks out other new endpoints of the store and mode until the transaction ends. */
+export const LOCK_NEW_ENDPOINTS = statement(
+  "webhook-endpoints.lock-new",
+  "SELECT pg_advisory_xact_lock(hashtextextended('new endpoint ' || $1::uuid || $2::text, 0))::text",
+);
+
+/** Index: (merchant_id, mode, …) of those that were not deleted. */
+export const COUNT_ENDPOINTS = statement(
+  "webhook-endpoints.count",
+  `SELECT count(*)::int AS count FROM webhook_endpoint
+    WHERE merchant_id = $1::uuid AND mode = $2::text AND deleted_at IS NULL`,
+);
+
 /** $3 id, $4 url, $5 description, $6 events, $7 sealed secret, $8 its prefix, $9 now, $10 whether it is enabled. */
 export const CREATE_ENDPOINT = statement(
   "webhook-endpoints.create",

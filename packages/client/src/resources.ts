@@ -751,7 +751,7 @@ export class Webhooks {
   /**
    * Register a webhook endpoint.
    *
-   * Registers an address that events are sent to. The answer is the only one that shows `signing_secret`: store it, to check the signatures of deliveries.
+   * Registers an address that events are sent to. The answer is the only one that shows `signing_secret`: store it, to check the signatures of deliveries. A store has at most 50 endpoints in each mode.
    */
   create(params: WebhookCreateParams, options?: RequestOptions): Call<WebhookEndpointWithSecret> {
     return this.#send("POST", path`/webhooks`, { body: params, isKeyed: true }, options);
