@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
-import { CsvError, parse } from "csv-parse";
+import { CsvError, type Options, parse } from "csv-parse";
 import { invalid } from "#lib/core/errors";
 import { decodeText } from "./decode.ts";
 import { MAX_FILE_BYTES, MAX_ROWS } from "./schema.ts";
@@ -19,9 +19,13 @@ export interface ParsedFile {
 
 const MAX_COLUMNS = 100;
 const MAX_CELL = 2_000;
+/** The longest row. A quote that nobody closes makes one of the rest of the file. */
+const MAX_ROW_BYTES = 1024 * 1024;
 /** What is read before other requests have their turn. */
-const PIECE = 256 * 1024;
+const PIECE = 64 * 1024;
+/** What goes into the database at once: as many rows, or fewer long ones. */
 const BATCH = 2_000;
+const BATCH_CHARACTERS = 1_000_000;
 
 /**
  * Reads a CSV file with one line of headers. It throws `invalid_request` (`file`), saying what to do, and so do its batches: only
@@ -36,7 +40,6 @@ export async function parseFile(bytes: Uint8Array): Promise<ParsedFile> {
   const rows = readRows(text);
   const { value: first } = await rows.next();
   if (!first) throw NO_ROWS();
-  if (first.cells.length > MAX_COLUMNS) throw invalid("file", `The file has more than ${MAX_COLUMNS} columns.`);
   const headers = first.cells.map((header, at) => header.trim() || `Column ${at + 1}`);
   return { headers, batches: inBatches(headers.length, rows) };
 }
@@ -47,14 +50,17 @@ const NO_ROWS = () =>
 async function* inBatches(columns: number, rows: AsyncIterable<ParsedRow>): AsyncGenerator<ParsedRow[]> {
   let count = 0;
   let batch: ParsedRow[] = [];
+  let characters = 0;
   for await (const { line, cells } of rows) {
     if (++count > MAX_ROWS) {
       throw invalid("file", `The file has more than ${MAX_ROWS.toLocaleString("en")} rows. Split it.`);
     }
     batch.push({ line, cells: Array.from({ length: columns }, (_, at) => cells[at] ?? "") });
-    if (batch.length === BATCH) {
+    characters += cells.reduce((sum, cell) => sum + cell.length, 0);
+    if (batch.length === BATCH || characters > BATCH_CHARACTERS) {
       yield batch;
       batch = [];
+      characters = 0;
     }
   }
   if (count === 0) throw NO_ROWS();
@@ -66,9 +72,22 @@ interface Info {
   info: { lines: number };
 }
 
+const OPTIONS: Options = {
+  bom: true,
+  relax_column_count: true,
+  skip_empty_lines: true,
+  relax_quotes: true,
+  info: true,
+  max_record_size: MAX_ROW_BYTES,
+  // It sees each cell as it is read. The longest row does not count delimiters, so a row of commas has no other end.
+  cast: (cell, { index, lines }) => {
+    if (index < MAX_COLUMNS) return cell;
+    throw invalid("file", `Line ${lines} has more than ${MAX_COLUMNS} columns. Remove those that are not needed.`);
+  },
+};
+
 async function* readRows(text: string): AsyncGenerator<ParsedRow, undefined> {
-  const options = { bom: true, relax_column_count: true, skip_empty_lines: true, relax_quotes: true, info: true };
-  const parser = Readable.from(piecesOf(text)).pipe(parse({ ...options, delimiter: delimiterOf(text) }));
+  const parser = Readable.from(piecesOf(text)).pipe(parse({ ...OPTIONS, delimiter: delimiterOf(text) }));
   try {
     for await (const { record, info } of parser as AsyncIterable<Info>) {
       const breaks = record.join("").split("\n").length - 1;
@@ -77,6 +96,12 @@ async function* readRows(text: string): AsyncGenerator<ParsedRow, undefined> {
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
+    if (error.code === "CSV_MAX_RECORD_SIZE") {
+      throw invalid(
+        "file",
+        `A row that ends after line ${error.lines} is larger than 1 MB. Look for a quote that is not closed, or shorten the row.`,
+      );
+    }
     throw invalid("file", `The file cannot be read: ${error.message}. Mend that line, or save the table as CSV again.`);
   }
 }
