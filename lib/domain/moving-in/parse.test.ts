@@ -65,6 +65,21 @@ test("line breaks and letters are read the same wherever the file is cut into pi
   }
 });
 
+test.each([
+  ["UTF-16", (text: string) => wideUtf16(text), "😀".repeat(50)],
+  ["Windows-1252", (text: string) => latin(text.replaceAll("€", "\x80")), "€ü".repeat(50)],
+])("%s is read the same in its later pieces, also where a letter is cut", async (_name, encode, cell) => {
+  const { rows } = await tableOf(encode(`ab\r\n${`${cell}\r\n`.repeat(2_000)}`));
+  expect(rows).toEqual(Array.from({ length: 2_000 }, (_, at) => ({ line: at + 2, cells: [cell] })));
+});
+
+test("a NUL that comes late refuses the file too, and so do more empty rows than a spreadsheet has", async () => {
+  await expect(tableOf(utf8(`a\n${"1\n".repeat(50_000)}\0\n`))).rejects.toThrow("not a CSV file");
+  const { rows } = await tableOf(utf8(`a,b\n1,2\n${",\n".repeat(10_000)}`));
+  expect(rows).toEqual([{ line: 2, cells: ["1", "2"] }]);
+  await expect(tableOf(utf8(`a,b\n1,2\n${",\n".repeat(1_048_577)}`))).rejects.toThrow("too many rows without content");
+});
+
 test("a short row has empty cells, and a column without a name gets one", async () => {
   expect(await tableOf(utf8("a,,c\n1\n"))).toEqual({
     headers: ["a", "Column 2", "c"],

@@ -1,8 +1,8 @@
-import { Readable } from "node:stream";
+import { pipeline } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { CsvError, type Options, parse } from "csv-parse";
 import { invalid } from "#lib/core/errors";
-import { decodeText } from "./decode.ts";
+import { encodingOf } from "./decode.ts";
 import { MAX_FILE_BYTES, MAX_ROWS } from "./schema.ts";
 
 /** A row of a file with the line that it begins in. */
@@ -24,6 +24,10 @@ const MAX_ROW_BYTES = 1024 * 1024;
 /** What is read before other requests have their turn. */
 const PIECE = 64 * 1024;
 /** What goes into the database at once: as many rows, or fewer long ones. */
+/** What is looked at for the delimiter. */
+const BEGINNING = 128 * 1024;
+/** As many as a spreadsheet has, with those that are empty. */
+const MAX_LINES = 1_048_576;
 const BATCH = 2_000;
 const BATCH_CHARACTERS = 1_000_000;
 
@@ -35,9 +39,7 @@ export async function parseFile(bytes: Uint8Array): Promise<ParsedFile> {
   if (bytes.length > MAX_FILE_BYTES) {
     throw invalid("file", `The file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB. Split it.`);
   }
-  const text = decodeText(bytes);
-  if (text.includes("\0")) throw invalid("file", "This is not a CSV file. Save the table as CSV and choose that file.");
-  const rows = readRows(text);
+  const rows = readRows(bytes);
   const { value: first } = await rows.next();
   if (!first) throw NO_ROWS();
   const headers = first.cells.map((header, at) => header.trim() || `Column ${at + 1}`);
@@ -86,10 +88,16 @@ const OPTIONS: Options = {
   },
 };
 
-async function* readRows(text: string): AsyncGenerator<ParsedRow, undefined> {
-  const parser = Readable.from(piecesOf(text)).pipe(parse({ ...OPTIONS, delimiter: delimiterOf(text) }));
+async function* readRows(bytes: Uint8Array): AsyncGenerator<ParsedRow, undefined> {
+  const encoding = encodingOf(bytes);
+  const delimiter = delimiterOf(new TextDecoder(encoding).decode(bytes.subarray(0, BEGINNING)));
+  const parser = parse({ ...OPTIONS, delimiter });
+  // Unlike pipe() it passes on what fails in a piece.
+  pipeline(piecesOf(bytes, encoding), parser, () => {});
+  let count = 0;
   try {
     for await (const { record, info } of parser as AsyncIterable<Info>) {
+      if (++count > MAX_LINES) throw invalid("file", "The file has too many rows without content. Remove them.");
       const breaks = record.join("").split("\n").length - 1;
       const cells = record.map((cell) => cell.trim().slice(0, MAX_CELL));
       if (cells.some(Boolean)) yield { line: info.lines - breaks, cells };
@@ -109,14 +117,16 @@ async function* readRows(text: string): AsyncGenerator<ParsedRow, undefined> {
 /** The parser would count both characters of a line break as lines. */
 const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, "\n");
 
-/** What must not be the end of a piece: the first half of a line break or of a letter. */
-const HALF = /[\r\uD800-\uDBFF]/;
-
-async function* piecesOf(text: string): AsyncGenerator<string> {
-  for (let at = 0; at < text.length; ) {
-    const end = at + PIECE + (HALF.test(text[at + PIECE - 1] ?? "") ? 1 : 0);
-    yield withLineFeeds(text.slice(at, end));
-    at = end;
+async function* piecesOf(bytes: Uint8Array, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  let held = "";
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    const text = held + decoder.decode(bytes.subarray(at, at + PIECE), { stream: at + PIECE < bytes.length });
+    if (text.includes("\0"))
+      throw invalid("file", "This is not a CSV file. Save the table as CSV and choose that file.");
+    // It may be the first half of a line break.
+    held = text.endsWith("\r") && at + PIECE < bytes.length ? "\r" : "";
+    yield withLineFeeds(text.slice(0, text.length - held.length));
     await setImmediate();
   }
 }
@@ -129,6 +139,6 @@ function delimiterOf(text: string): string {
 }
 
 function firstRecord(text: string): string {
-  const start = withLineFeeds(text.slice(0, 100_000)).replace(/^\uFEFF/, "");
+  const start = withLineFeeds(text);
   return /^(?:\s*\n)*((?:"(?:[^"]|"")*"|[^"\n])*)/.exec(start)?.[1] ?? "";
 }
