@@ -22,7 +22,7 @@ const MAX_CELL = 2_000;
 /** The longest row. A quote that nobody closes makes one of the rest of the file. */
 const MAX_ROW_BYTES = 1024 * 1024;
 /** What is read before other requests have their turn. */
-const PIECE = 64 * 1024;
+const PIECE = 16 * 1024;
 /** What goes into the database at once: as many rows, or fewer long ones. */
 /** What is looked at for the delimiter. */
 const BEGINNING = 128 * 1024;
