@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { log } from "#lib/config/log";
 import { newId } from "#lib/core/ids";
-import { shared } from "#lib/core/shared";
+import { inTurn } from "#lib/core/turns";
 import { pool, prisma } from "#lib/db/client";
 import { createPass } from "#lib/domain/devices/create-pass";
 import { homeOf } from "#lib/pages/home";
@@ -12,7 +12,7 @@ import { makeStore, NOW } from "#lib/testing/store";
 import { findCredential } from "./credentials.ts";
 import { findSession } from "./find-session.ts";
 import { readBrowserToken, toBrowserToken } from "./known-browser.ts";
-import { hashPassword } from "./password.ts";
+import { hashPassword, TURNS } from "./password.ts";
 import { readSessionToken, SESSION_SECONDS, toSessionToken } from "./session-token.ts";
 import { type SignInRequest, signIn, signOut } from "./sign-in.ts";
 
@@ -123,14 +123,12 @@ describe("a failed attempt", () => {
 
   test("is not counted when its password could not be checked", async () => {
     const email = `nobody-${newId()}@tidehouse.example`;
-    const line = shared("password-queue", () => ({ running: 0, waiting: [] as (() => void)[] }));
-    const full = Array.from({ length: 1_000 }, () => () => {});
-    line.running += 2;
-    line.waiting.push(...full);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const line = Array.from({ length: TURNS.atOnce + TURNS.waiting }, () => inTurn(TURNS, () => promise));
     const here = requestFrom("198.51.100.13");
     for (let n = 0; n < 10; n++) expect(await guess(email, here)).toMatchObject({ code: "unavailable" });
-    line.running -= 2;
-    line.waiting.splice(0);
+    resolve();
+    await Promise.all(line);
     expect(await guess(email, here)).toMatchObject({ code: "unauthorized" });
   });
 });

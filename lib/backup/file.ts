@@ -4,7 +4,7 @@ import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
 import { StartError } from "#lib/config/start-error";
 import type { Level } from "#lib/db/migrate";
-import { type LineReader, readLines } from "./lines.ts";
+import { Damage, type LineReader, readLines } from "./lines.ts";
 
 const FORMAT = 1;
 const HEADER = "-- Zakka backup ";
@@ -68,9 +68,6 @@ export function readBackup(path: string, use: (table: TableData) => Promise<void
     }
   });
 }
-
-/** A fault of the file. */
-class Damage extends Error {}
 
 async function reading<T>(path: string, hash: Hash, use: (reader: LineReader) => Promise<T>): Promise<T> {
   const file = createReadStream(path);

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { pool } from "#lib/db/client";
 import { levelOf, migrate } from "#lib/db/migrate";
@@ -45,6 +45,15 @@ async function refusalOf(path: string): Promise<string> {
   expect(await countTables()).toBe(0);
   return why;
 }
+
+test("a file that unpacks to a line without end is refused at once, in place of its header and after it", async () => {
+  const zeros = Buffer.alloc(2 * 1024 * 1024);
+  const header = gunzipSync(readFileSync(whole)).toString("latin1").split("\n")[0];
+  for (const content of [zeros, Buffer.concat([Buffer.from(`${header}\n`), zeros])]) {
+    writeFileSync(other, gzipSync(content));
+    expect(await refusalOf(other)).toMatch(/is not a whole backup: a line of it is longer than 64 KiB/);
+  }
+});
 
 test("a file that was cut off, damaged or changed is refused before anything is written", async () => {
   const bytes = readFileSync(whole);

@@ -68,6 +68,43 @@ test("a file that is no picture, a drawing with scripts, a damaged and a huge on
   expect(put).not.toHaveBeenCalled();
 });
 
+test("a picture has at most 25 million pixels, and more are refused with what to do", async () => {
+  const file = (height: number) =>
+    sharp({ create: { width: 5_000, height, channels: 3, background: "#fff" } })
+      .grayscale()
+      .png()
+      .toBuffer();
+  await expect(keepPicture(await file(5_001), disk)).rejects.toThrow(
+    "The picture has more than 25 million pixels. Make it smaller",
+  );
+  expect(await kept(await keepPicture(await file(5_000), disk), 640)).toMatchObject({ width: 640, height: 640 });
+});
+
+test("gray, transparent and 16-bit pictures keep their colors, and each width is made of the one decoded picture", async () => {
+  const pixel = async (file: Buffer) => {
+    const bytes = await readPicture(nameOf(await keepPicture(file, disk)), 160, disk);
+    return [
+      ...(await sharp(bytes ?? undefined)
+        .raw()
+        .toBuffer()),
+    ].slice(0, 4);
+  };
+  const of = (background: string) => sharp({ create: { width: 200, height: 4, channels: 4, background } });
+  expect((await pixel(await of("#ffffff00").png().toBuffer()))[3]).toBe(0);
+  for (const file of [of("#808080").grayscale().png(), of("#808080").toColourspace("rgb16").png()]) {
+    for (const value of (await pixel(await file.toBuffer())).slice(0, 3)) expect(Math.abs(value - 128)).toBeLessThan(4);
+  }
+});
+
+test("of 13 pictures at once 12 are taken, in turn, and the last one is told to wait and choose it again", async () => {
+  const file = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#fff" } })
+    .png()
+    .toBuffer();
+  const answers = await Promise.allSettled(Array.from({ length: 13 }, () => keepPicture(file, disk)));
+  const refused = answers.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+  expect(refused).toMatchObject([{ code: "unavailable", message: expect.stringContaining("choose it again") }]);
+});
+
 test("a name that none has is not read from the disk, and a disk that fails is unavailable", async () => {
   const get = vi.fn(async () => null);
   for (const name of ["../../etc/passwd", "a.webp", `${"0".repeat(40)}-640.webp`, `${"0".repeat(40)}.webp/..`]) {

@@ -1,10 +1,18 @@
 import sharp from "sharp";
-import { AppError } from "#lib/core/errors";
+import { AppError, isAppError } from "#lib/core/errors";
+import { inTurn } from "#lib/core/turns";
 
 /** The largest file that is taken. */
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 /** A small file can contain a huge picture. */
-const MAX_PIXELS = 50_000_000;
+const MAX_PIXELS = 25_000_000;
+/** Each takes up to 100 MB, and one of the four threads that passwords and files also use. */
+const TURNS = {
+  name: "picture",
+  atOnce: 2,
+  waiting: 10,
+  refusal: "Too many pictures are being made smaller. Wait a few seconds, then choose it again.",
+};
 
 /** The widths that a picture is kept in, the largest first. A smaller picture is not made larger. */
 export const WIDTHS = [1_600, 640, 160] as const;
@@ -23,29 +31,40 @@ const BEGINNING_BYTES = 16;
 
 /**
  * Decodes a picture and encodes it again as WebP in each width, upright and without its metadata, such as the place where it
- * was taken. Of an animation it takes the first frame. Throws `invalid_request` for a file that is no picture.
+ * was taken. Of an animation it takes the first frame. Throws `invalid_request` for a file that is no picture, and `unavailable`
+ * when too many are waiting.
  */
 export async function shrinkPicture(file: Uint8Array): Promise<Map<Width, Buffer>> {
   const beginning = Buffer.from(file.subarray(0, BEGINNING_BYTES)).toString("latin1");
   if (!BEGINNINGS.some(({ at, text }) => beginning.startsWith(text, at)))
     throw refused("This file is not a JPEG, PNG, WebP, AVIF or GIF.");
   try {
-    const sizes = await Promise.all(WIDTHS.map(async (width) => [width, await encode(file, width)] as const));
-    return new Map(sizes);
+    return await inTurn(TURNS, () => encode(file));
   } catch (error) {
+    if (isAppError(error)) throw error;
     if (error instanceof Error && /pixel limit/i.test(error.message)) {
-      throw refused(`The picture has more than ${MAX_PIXELS / 1_000_000} million pixels.`);
+      throw refused(
+        `The picture has more than ${MAX_PIXELS / 1_000_000} million pixels. Make it smaller, or take a part of it.`,
+      );
     }
     throw refused("The picture is damaged or incomplete.");
   }
 }
 
-const encode = (file: Uint8Array, width: number): Promise<Buffer> =>
-  sharp(file, { limitInputPixels: MAX_PIXELS, failOn: "error", sequentialRead: true })
+/** Decodes once, and encodes one width after the other, so that a picture never takes more than one thread. */
+async function encode(file: Uint8Array): Promise<Map<Width, Buffer>> {
+  const { data, info } = await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: "error", sequentialRead: true })
     .autoOrient()
-    .resize({ width, withoutEnlargement: true })
-    .webp({ quality: QUALITY })
-    .toBuffer();
+    .resize({ width: WIDTHS[0], withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const sizes = new Map<Width, Buffer>();
+  for (const width of WIDTHS) {
+    const one = sharp(data, { raw: info }).resize({ width, withoutEnlargement: true });
+    sizes.set(width, await one.webp({ quality: QUALITY }).toBuffer());
+  }
+  return sizes;
+}
 
 const refused = (message: string): AppError =>
   new AppError("invalid_request", `${message} Choose another one.`, { param: "picture" });

@@ -1,18 +1,12 @@
-/** Decodes a file: UTF-8 with and without a byte order mark, UTF-16, and otherwise Windows-1252, which can decode any file. */
-export function decodeText(bytes: Uint8Array): string {
-  const [a, b] = bytes;
-  if (a === 0xff && b === 0xfe) return decode("utf-16le", bytes);
-  if (a === 0xfe && b === 0xff) return decode("utf-16be", bytes);
-  const wide = wideByZeros(bytes.subarray(0, 1024));
-  if (wide) return decode(wide, bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return decode("windows-1252", bytes);
-  }
-}
+import { isUtf8 } from "node:buffer";
 
-const decode = (encoding: string, bytes: Uint8Array): string => new TextDecoder(encoding).decode(bytes);
+/** Returns how a file is written: UTF-8 with and without a byte order mark, UTF-16, and otherwise Windows-1252, which can decode any file. */
+export function encodingOf(bytes: Uint8Array): string {
+  const [a, b] = bytes;
+  if (a === 0xff && b === 0xfe) return "utf-16le";
+  if (a === 0xfe && b === 0xff) return "utf-16be";
+  return wideByZeros(bytes.subarray(0, 1024)) ?? (isUtf8(bytes) ? "utf-8" : "windows-1252");
+}
 
 /** UTF-16 without a mark: in Western text every other byte is zero. */
 function wideByZeros(start: Uint8Array): "utf-16le" | "utf-16be" | null {

@@ -65,6 +65,21 @@ test("line breaks and letters are read the same wherever the file is cut into pi
   }
 });
 
+test.each([
+  ["UTF-16", (text: string) => wideUtf16(text), "😀".repeat(50)],
+  ["Windows-1252", (text: string) => latin(text.replaceAll("€", "\x80")), "€ü".repeat(50)],
+])("%s is read the same in its later pieces, also where a letter is cut", async (_name, encode, cell) => {
+  const { rows } = await tableOf(encode(`ab\r\n${`${cell}\r\n`.repeat(2_000)}`));
+  expect(rows).toEqual(Array.from({ length: 2_000 }, (_, at) => ({ line: at + 2, cells: [cell] })));
+});
+
+test("a NUL that comes late refuses the file too, and so do more empty rows than a spreadsheet has", async () => {
+  await expect(tableOf(utf8(`a\n${"1\n".repeat(50_000)}\0\n`))).rejects.toThrow("not a CSV file");
+  const { rows } = await tableOf(utf8(`a,b\n1,2\n${",\n".repeat(10_000)}`));
+  expect(rows).toEqual([{ line: 2, cells: ["1", "2"] }]);
+  await expect(tableOf(utf8(`a,b\n1,2\n${",\n".repeat(1_048_577)}`))).rejects.toThrow("too many rows without content");
+});
+
 test("a short row has empty cells, and a column without a name gets one", async () => {
   expect(await tableOf(utf8("a,,c\n1\n"))).toEqual({
     headers: ["a", "Column 2", "c"],
@@ -79,6 +94,38 @@ test.each([
   [`a\n${"1\n".repeat(MAX_ROWS + 1)}`, "more than 200,000 rows"],
 ])("a file that is no table is refused with what to do (%#)", async (text, message) => {
   await expect(tableOf(utf8(text))).rejects.toThrow(message);
+});
+
+const MB = 1024 * 1024;
+const wideUtf16 = (text: string) => Buffer.from(`\uFEFF${text}`, "utf16le");
+
+test.each<[string, () => Uint8Array, string]>([
+  ["one row of commas", () => Buffer.alloc(2 * MB, ","), "Line 1 has more than 100 columns"],
+  ["commas in UTF-16", () => wideUtf16(",".repeat(MB)), "Line 1 has more than 100 columns"],
+  ["100,000 headers", () => utf8(`${"a,".repeat(100_000)}\n1\n`), "Line 1 has more than 100 columns"],
+  ["101 columns in a later row", () => utf8(`a\n1\n${",".repeat(100)}\n`), "Line 3 has more than 100 columns"],
+  ["a quote that is not closed", () => utf8(`a\n1\n"${"x\n".repeat(MB)}`), "larger than 1 MB"],
+  ["one line without an end", () => Buffer.alloc(2 * MB, "x"), "larger than 1 MB"],
+])("%s is refused while it is read", async (_name, bytes, message) => {
+  await expect(tableOf(bytes())).rejects.toMatchObject({
+    code: "invalid_request",
+    message: expect.stringContaining(message),
+  });
+});
+
+test("100 columns are read, also with the same name, and a column that two could be is found once", async () => {
+  const { headers, rows } = await tableOf(
+    utf8(`${Array(100).fill("email").join(",")}\n${Array(100).fill("x").join(",")}`),
+  );
+  expect([headers.length, rows[0]?.cells.length]).toEqual([100, 100]);
+  expect(guessColumns("customer", headers)).toEqual({ email: 0 });
+});
+
+test("long rows come in smaller batches, so that none is larger than a few rows more than a million characters", async () => {
+  const { batches } = await parseFile(utf8(`a\n${`${"x".repeat(2_000)}\n`.repeat(1_200)}`));
+  const counts: number[] = [];
+  for await (const batch of batches) counts.push(batch.length);
+  expect(counts).toEqual([501, 501, 198]);
 });
 
 test("columns are found by their names in several languages, each once", () => {

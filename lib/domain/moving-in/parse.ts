@@ -1,8 +1,8 @@
-import { Readable } from "node:stream";
+import { pipeline } from "node:stream";
 import { setImmediate } from "node:timers/promises";
-import { CsvError, parse } from "csv-parse";
+import { CsvError, type Options, parse } from "csv-parse";
 import { invalid } from "#lib/core/errors";
-import { decodeText } from "./decode.ts";
+import { encodingOf } from "./decode.ts";
 import { MAX_FILE_BYTES, MAX_ROWS } from "./schema.ts";
 
 /** A row of a file with the line that it begins in. */
@@ -19,9 +19,17 @@ export interface ParsedFile {
 
 const MAX_COLUMNS = 100;
 const MAX_CELL = 2_000;
+/** The longest row. A quote that nobody closes makes one of the rest of the file. */
+const MAX_ROW_BYTES = 1024 * 1024;
 /** What is read before other requests have their turn. */
-const PIECE = 256 * 1024;
+const PIECE = 16 * 1024;
+/** What goes into the database at once: as many rows, or fewer long ones. */
+/** What is looked at for the delimiter. */
+const BEGINNING = 128 * 1024;
+/** As many as a spreadsheet has, with those that are empty. */
+const MAX_LINES = 1_048_576;
 const BATCH = 2_000;
+const BATCH_CHARACTERS = 1_000_000;
 
 /**
  * Reads a CSV file with one line of headers. It throws `invalid_request` (`file`), saying what to do, and so do its batches: only
@@ -31,12 +39,9 @@ export async function parseFile(bytes: Uint8Array): Promise<ParsedFile> {
   if (bytes.length > MAX_FILE_BYTES) {
     throw invalid("file", `The file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB. Split it.`);
   }
-  const text = decodeText(bytes);
-  if (text.includes("\0")) throw invalid("file", "This is not a CSV file. Save the table as CSV and choose that file.");
-  const rows = readRows(text);
+  const rows = readRows(bytes);
   const { value: first } = await rows.next();
   if (!first) throw NO_ROWS();
-  if (first.cells.length > MAX_COLUMNS) throw invalid("file", `The file has more than ${MAX_COLUMNS} columns.`);
   const headers = first.cells.map((header, at) => header.trim() || `Column ${at + 1}`);
   return { headers, batches: inBatches(headers.length, rows) };
 }
@@ -47,14 +52,17 @@ const NO_ROWS = () =>
 async function* inBatches(columns: number, rows: AsyncIterable<ParsedRow>): AsyncGenerator<ParsedRow[]> {
   let count = 0;
   let batch: ParsedRow[] = [];
+  let characters = 0;
   for await (const { line, cells } of rows) {
     if (++count > MAX_ROWS) {
       throw invalid("file", `The file has more than ${MAX_ROWS.toLocaleString("en")} rows. Split it.`);
     }
     batch.push({ line, cells: Array.from({ length: columns }, (_, at) => cells[at] ?? "") });
-    if (batch.length === BATCH) {
+    characters += cells.reduce((sum, cell) => sum + cell.length, 0);
+    if (batch.length === BATCH || characters > BATCH_CHARACTERS) {
       yield batch;
       batch = [];
+      characters = 0;
     }
   }
   if (count === 0) throw NO_ROWS();
@@ -66,17 +74,42 @@ interface Info {
   info: { lines: number };
 }
 
-async function* readRows(text: string): AsyncGenerator<ParsedRow, undefined> {
-  const options = { bom: true, relax_column_count: true, skip_empty_lines: true, relax_quotes: true, info: true };
-  const parser = Readable.from(piecesOf(text)).pipe(parse({ ...options, delimiter: delimiterOf(text) }));
+const OPTIONS: Options = {
+  bom: true,
+  relax_column_count: true,
+  skip_empty_lines: true,
+  relax_quotes: true,
+  info: true,
+  max_record_size: MAX_ROW_BYTES,
+  // It sees each cell as it is read. The longest row does not count delimiters, so a row of commas has no other end.
+  cast: (cell, { index, lines }) => {
+    if (index < MAX_COLUMNS) return cell;
+    throw invalid("file", `Line ${lines} has more than ${MAX_COLUMNS} columns. Remove those that are not needed.`);
+  },
+};
+
+async function* readRows(bytes: Uint8Array): AsyncGenerator<ParsedRow, undefined> {
+  const encoding = encodingOf(bytes);
+  const delimiter = delimiterOf(new TextDecoder(encoding).decode(bytes.subarray(0, BEGINNING)));
+  const parser = parse({ ...OPTIONS, delimiter });
+  // Unlike pipe() it passes on what fails in a piece.
+  pipeline(piecesOf(bytes, encoding), parser, () => {});
+  let count = 0;
   try {
     for await (const { record, info } of parser as AsyncIterable<Info>) {
+      if (++count > MAX_LINES) throw invalid("file", "The file has too many rows without content. Remove them.");
       const breaks = record.join("").split("\n").length - 1;
       const cells = record.map((cell) => cell.trim().slice(0, MAX_CELL));
       if (cells.some(Boolean)) yield { line: info.lines - breaks, cells };
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
+    if (error.code === "CSV_MAX_RECORD_SIZE") {
+      throw invalid(
+        "file",
+        `A row that ends after line ${error.lines} is larger than 1 MB. Look for a quote that is not closed, or shorten the row.`,
+      );
+    }
     throw invalid("file", `The file cannot be read: ${error.message}. Mend that line, or save the table as CSV again.`);
   }
 }
@@ -84,14 +117,16 @@ async function* readRows(text: string): AsyncGenerator<ParsedRow, undefined> {
 /** The parser would count both characters of a line break as lines. */
 const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, "\n");
 
-/** What must not be the end of a piece: the first half of a line break or of a letter. */
-const HALF = /[\r\uD800-\uDBFF]/;
-
-async function* piecesOf(text: string): AsyncGenerator<string> {
-  for (let at = 0; at < text.length; ) {
-    const end = at + PIECE + (HALF.test(text[at + PIECE - 1] ?? "") ? 1 : 0);
-    yield withLineFeeds(text.slice(at, end));
-    at = end;
+async function* piecesOf(bytes: Uint8Array, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  let held = "";
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    const text = held + decoder.decode(bytes.subarray(at, at + PIECE), { stream: at + PIECE < bytes.length });
+    if (text.includes("\0"))
+      throw invalid("file", "This is not a CSV file. Save the table as CSV and choose that file.");
+    // It may be the first half of a line break.
+    held = text.endsWith("\r") && at + PIECE < bytes.length ? "\r" : "";
+    yield withLineFeeds(text.slice(0, text.length - held.length));
     await setImmediate();
   }
 }
@@ -104,6 +139,6 @@ function delimiterOf(text: string): string {
 }
 
 function firstRecord(text: string): string {
-  const start = withLineFeeds(text.slice(0, 100_000)).replace(/^\uFEFF/, "");
+  const start = withLineFeeds(text);
   return /^(?:[^\S\n]*\n)*((?:"(?:[^"]|"")*"|[^"\n])*)/.exec(start)?.[1] ?? "";
 }

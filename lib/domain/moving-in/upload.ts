@@ -1,4 +1,5 @@
 import pLimit, { type LimitFunction } from "p-limit";
+import { AppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import { shared } from "#lib/core/shared";
 import type { Context } from "#lib/db/context";
@@ -11,6 +12,31 @@ import type { Kind } from "./schema.ts";
 import { INSERT, INSERT_ROWS, SET_READ } from "./sql.ts";
 
 const UPLOADS_AT_ONCE = 2;
+/** Each store can have one upload, which takes memory from its first byte on. */
+const MAX_STORES = 8;
+
+/**
+ * Receives and reads the file of a store while this process has no other file of the same store. Throws `invalid_transition`
+ * while it has, and `unavailable` while `MAX_STORES` others upload.
+ */
+export async function oneUpload<T>({ merchantId }: Context, work: () => Promise<T>): Promise<T> {
+  const stores = shared("uploading-stores", () => new Set<string>());
+  if (stores.has(merchantId)) {
+    throw new AppError(
+      "invalid_transition",
+      "Another file of this store is being uploaded. Wait until it is in the list, then upload this one.",
+    );
+  }
+  if (stores.size >= MAX_STORES) {
+    throw new AppError("unavailable", "Too many files are being uploaded. Wait a minute, then upload this one again.");
+  }
+  stores.add(merchantId);
+  try {
+    return await work();
+  } finally {
+    stores.delete(merchantId);
+  }
+}
 
 /**
  * Keeps an uploaded file as a draft, and guesses which column is what. Returns its id. Throws `invalid_request` (`file`). At most

@@ -2,8 +2,10 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { ROLES } from "#lib/auth/roles";
 import { toSessionToken } from "#lib/auth/session-token";
 import { FORM_PLACE, placeOf } from "#lib/core/form-state";
+import type { Context } from "#lib/db/context";
 import { listMovingIn } from "#lib/domain/moving-in/read";
 import { MAX_FILE_BYTES } from "#lib/domain/moving-in/schema";
+import { oneUpload } from "#lib/domain/moving-in/upload";
 import { sessionCookie } from "#lib/pages/cookies";
 import { request } from "#lib/testing/next-headers";
 import { openSession, signInPerson } from "#lib/testing/people";
@@ -75,6 +77,54 @@ test.each<[string, Upload, number]>([
   const { ctx } = await signIn();
   expect((await post(upload)).status).toBe(status);
   expect((await listMovingIn(ctx, {})).data).toEqual([]);
+});
+
+test("a second file of a store at the same time is refused before it is read, one of another store is not", async () => {
+  const first = await signIn();
+  const body = heldBody();
+  const slow = POST(
+    new Request("http://localhost/settings/import/upload", {
+      method: "POST",
+      body: body.stream,
+      duplex: "half",
+      headers: { "content-type": "multipart/form-data; boundary=x", "content-length": "10" },
+    } as RequestInit),
+  );
+  await body.isRead;
+  const second = await post();
+  expect(second.status).toBe(409);
+  expect((await second.json()).message).toContain("Wait until it is in the list");
+  expect((await listMovingIn(first.ctx, {})).data).toEqual([]);
+
+  const cookies = [...request.cookies];
+  await signIn();
+  expect((await post()).status).toBe(201);
+  for (const [name, value] of cookies) request.cookies.set(name, value);
+  body.end();
+  expect((await slow).status).toBe(400);
+  expect((await post()).status).toBe(201);
+});
+
+/** A body that does not end before it is told to. */
+function heldBody() {
+  const read = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const pull = async (controller: ReadableStreamDefaultController) => {
+    read.resolve();
+    await held.promise;
+    controller.close();
+  };
+  return { stream: new ReadableStream({ pull }, { highWaterMark: 0 }), isRead: read.promise, end: held.resolve };
+}
+
+test("at most 8 stores upload to a process at once, and the next one is told to wait", async () => {
+  const hold = Promise.withResolvers<void>();
+  const storeOf = (n: number) => ({ merchantId: `store ${n}` }) as Context;
+  const running = Array.from({ length: 8 }, (_, n) => oneUpload(storeOf(n), () => hold.promise));
+  await expect(oneUpload(storeOf(8), async () => {})).rejects.toMatchObject({ code: "unavailable" });
+  hold.resolve();
+  await Promise.all(running);
+  await oneUpload(storeOf(8), async () => {});
 });
 
 test("only the roles that see the page can upload, and nobody without a session", async () => {

@@ -2,8 +2,9 @@ import { isAtLeast } from "#lib/auth/roles";
 import { AppError, invalid } from "#lib/core/errors";
 import { FORM_PLACE, placeOf } from "#lib/core/form-state";
 import { newId } from "#lib/core/ids";
+import type { Context } from "#lib/db/context";
 import { Kind, MAX_FILE_BYTES } from "#lib/domain/moving-in/schema";
-import { uploadFile } from "#lib/domain/moving-in/upload";
+import { oneUpload, uploadFile } from "#lib/domain/moving-in/upload";
 import { toErrorResponse } from "#lib/http/errors";
 import { commonHeaders } from "#lib/http/security-headers";
 import { isFromOurOwnPage } from "#lib/pages/same-origin";
@@ -44,6 +45,10 @@ async function upload(request: Request): Promise<string> {
   if (!isAtLeast(session.store.role, "developer"))
     throw new AppError("unauthorized", "Your role cannot move files in.");
   const ctx = await toContext(session);
+  return oneUpload(ctx, () => receive(ctx, request));
+}
+
+async function receive(ctx: Context, request: Request): Promise<string> {
   const form = await readForm(request);
   const place = form.get(FORM_PLACE);
   if (place && place !== placeOf(ctx.merchantId, ctx.mode)) {
