@@ -144,6 +144,7 @@ function toLine(kind: ItemKind, one: Making | undefined) {
     unit_price_cents: 0,
     total_cents: 0,
     issued: [item_id],
+    issued_count: 1,
   };
 }
 

@@ -4,7 +4,7 @@ import type { Context } from "#lib/db/context";
 import { type Listing, pageOf } from "#lib/db/page";
 import { toOrder, type WholeOrderRow } from "./row.ts";
 import type { Order, OrderQuery } from "./schema.ts";
-import { GET_ORDER, GET_ORDERS, ITEMS_OF_ORDER } from "./sql.ts";
+import { GET_ORDER, GET_ORDERS, LISTED_ITEMS_OF_ORDER, MAX_LISTED_ITEMS } from "./sql.ts";
 
 /** Returns an order. Throws `not_found`. */
 export async function getOrder(ctx: Context, id: string): Promise<Order> {
@@ -18,9 +18,23 @@ export async function getOrders(ctx: Context, ids: readonly string[]): Promise<O
   return (await ctx.sql<WholeOrderRow>(GET_ORDERS, [ids])).map(toOrder);
 }
 
-/** Lists orders, newest first. */
+/** Lists orders, newest first. Each names only the first items that it issued. */
 export function listOrders(ctx: Context, query: OrderQuery): Promise<Page<Order>> {
   const { status, customer_id } = query;
-  const listing: Listing = { table: "orders", equals: { status, customer_id }, columns: { items: ITEMS_OF_ORDER } };
-  return pageOf(ctx, listing, query, (rows: WholeOrderRow[]) => rows.map(toOrder));
+  const listing: Listing = {
+    table: "orders",
+    equals: { status, customer_id },
+    columns: { items: LISTED_ITEMS_OF_ORDER },
+  };
+  return pageOf(ctx, listing, query, (rows: WholeOrderRow[]) => rows.map(toListed));
+}
+
+function toListed(row: WholeOrderRow): Order {
+  let left = MAX_LISTED_ITEMS;
+  const items = row.items.map((item) => {
+    const issued = item.issued.slice(0, left);
+    left -= issued.length;
+    return { ...item, issued };
+  });
+  return toOrder({ ...row, items });
 }

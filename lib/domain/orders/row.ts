@@ -44,8 +44,9 @@ interface OrderItemRow {
   quantity: number;
   unit_price_cents: Amount;
   total_cents: Amount;
-  /** Ids of the issued items, sorted by their number. */
+  /** Ids of the first issued items, sorted by their number. */
   issued: string[];
+  issued_count: number;
 }
 
 export function toOrder(row: WholeOrderRow): Order {
@@ -85,6 +86,7 @@ const toOrderItem = (row: OrderItemRow): OrderItem => ({
   unit_price_cents: Number(row.unit_price_cents),
   total_cents: Number(row.total_cents),
   issued: row.issued.map((id) => ({ object: ISSUED_BY[row.type] ?? row.type, id })),
+  issued_count: row.issued_count,
 });
 
 /** The kind of item that a line issues, when its name differs from the product's type. */

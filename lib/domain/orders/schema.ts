@@ -60,7 +60,12 @@ export const OrderItem = z
         }),
       )
       .describe(
-        "The items that the line issued, one for each unit and in their order. Empty until the order is paid, and for physical and digital products.",
+        "The items that the line issued, one for each unit and in their order. Empty until the order is paid, and for physical and digital products. In a list of orders, an order names at most the first 100 of its items: retrieve the order for all.",
+      ),
+    issued_count: z
+      .int()
+      .describe(
+        "How many items the line issued, also where a list of orders names only the first of them in `issued`.",
       ),
   })
   .meta({ id: "OrderItem" });

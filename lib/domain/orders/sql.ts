@@ -6,21 +6,34 @@ const issuedAs = (table: string, number: string): string =>
             WHERE x.merchant_id = $1 AND x.order_item_id = i.id)`;
 
 /**
- * The lines of an order with the ids that each issued, as a column of a statement whose $1 is the merchant. With the merchant of the
- * row instead, a distributed database asks all nodes. Index: order_item (merchant_id, order_id, position).
+ * Returns the SQL of the lines of an order, with how many items each issued and the ids of those of which the lines before have
+ * issued fewer than `limit`. A column of a statement whose $1 is the merchant: with the merchant of the row instead, a distributed
+ * database asks all nodes. Index: order_item (merchant_id, order_id, position).
  */
-export const ITEMS_OF_ORDER = `(
+const itemsOfOrder = (limit = ""): string => `(
    SELECT coalesce(jsonb_agg(to_jsonb(line) ORDER BY line.position), '[]'::jsonb)
      FROM (SELECT i.id, i.position, i.product_id, i.variant_id, i.type, i.title, i.quantity, i.unit_price_cents, i.total_cents,
+                  i.issued_count,
                   coalesce(CASE
+                    ${limit && `WHEN i.issued_before >= ${limit} THEN NULL`}
                     WHEN i.type = 'ticket' THEN ${issuedAs("ticket", "x.seat_index")}
                     WHEN i.type = 'gift_card' THEN ${issuedAs("gift_card", "x.id")}
                     WHEN i.type = 'booking' THEN ${issuedAs("booking", "x.id")}
                     WHEN i.type IN ('voucher', 'experience') THEN ${issuedAs("voucher", "x.pass_index")}
                     WHEN i.type = 'membership' THEN ${issuedAs("membership", "x.id")}
                   END, '[]'::jsonb) AS issued
-             FROM order_item i
-            WHERE i.merchant_id = $1 AND i.order_id = orders.id) AS line)`;
+             FROM (SELECT l.*, c.issued_count, sum(c.issued_count) OVER (ORDER BY l.position) - c.issued_count AS issued_before
+                     FROM order_item l
+                    CROSS JOIN LATERAL (SELECT CASE WHEN orders.paid_at IS NULL THEN 0
+                                                    WHEN l.type IN ('physical_product', 'digital_product') THEN 0
+                                                    ELSE l.quantity END AS issued_count) AS c
+                    WHERE l.merchant_id = $1 AND l.order_id = orders.id) AS i) AS line)`;
+
+const ITEMS_OF_ORDER = itemsOfOrder();
+
+/** How many of its items an order names in a list, where a page would be very large with all of them. */
+export const MAX_LISTED_ITEMS = 100;
+export const LISTED_ITEMS_OF_ORDER = itemsOfOrder(String(MAX_LISTED_ITEMS));
 
 /** With its lines. By the primary key. */
 export const GET_ORDER = statement(

@@ -421,7 +421,7 @@ export interface components {
             unit_price_cents: number;
             /** @description Price of the line, in cents: `unit_price_cents` times `quantity`. */
             total_cents: number;
-            /** @description The items that the line issued, one for each unit and in their order. Empty until the order is paid, and for physical and digital products. */
+            /** @description The items that the line issued, one for each unit and in their order. Empty until the order is paid, and for physical and digital products. In a list of orders, an order names at most the first 100 of its items: retrieve the order for all. */
             issued: {
                 /** @description Kind of the issued item: `gift_card`, `ticket`, `booking`, `voucher` or `membership`. */
                 object: string;
@@ -431,6 +431,8 @@ export interface components {
                  */
                 id: string;
             }[];
+            /** @description How many items the line issued, also where a list of orders names only the first of them in `issued`. */
+            issued_count: number;
         };
         Order: {
             /**
@@ -4277,7 +4279,8 @@ export interface operations {
                      *                   "object": "voucher",
                      *                   "id": "019aa2c5-1000-7000-8000-000000000027"
                      *                 }
-                     *               ]
+                     *               ],
+                     *               "issued_count": 1
                      *             }
                      *           ]
                      *         }
@@ -4516,7 +4519,8 @@ export interface operations {
                      *               "object": "ticket",
                      *               "id": "019aa2c5-1000-7000-8000-000000000020"
                      *             }
-                     *           ]
+                     *           ],
+                     *           "issued_count": 3
                      *         },
                      *         {
                      *           "id": "019aa2c5-1000-7000-8000-000000000021",
@@ -4533,7 +4537,8 @@ export interface operations {
                      *               "object": "gift_card",
                      *               "id": "019aa2c5-1000-7000-8000-000000000022"
                      *             }
-                     *           ]
+                     *           ],
+                     *           "issued_count": 1
                      *         }
                      *       ]
                      *     }
@@ -4611,7 +4616,8 @@ export interface operations {
                      *               "object": "ticket",
                      *               "id": "019aa2c5-1000-7000-8000-000000000020"
                      *             }
-                     *           ]
+                     *           ],
+                     *           "issued_count": 3
                      *         },
                      *         {
                      *           "id": "019aa2c5-1000-7000-8000-000000000021",
@@ -4628,7 +4634,8 @@ export interface operations {
                      *               "object": "gift_card",
                      *               "id": "019aa2c5-1000-7000-8000-000000000022"
                      *             }
-                     *           ]
+                     *           ],
+                     *           "issued_count": 1
                      *         }
                      *       ]
                      *     }
@@ -4695,7 +4702,8 @@ export interface operations {
                      *           "quantity": 1,
                      *           "unit_price_cents": 4200,
                      *           "total_cents": 4200,
-                     *           "issued": []
+                     *           "issued": [],
+                     *           "issued_count": 0
                      *         }
                      *       ]
                      *     }
@@ -4777,7 +4785,8 @@ export interface operations {
                      *               "object": "ticket",
                      *               "id": "019aa2c5-1000-7000-8000-000000000020"
                      *             }
-                     *           ]
+                     *           ],
+                     *           "issued_count": 3
                      *         },
                      *         {
                      *           "id": "019aa2c5-1000-7000-8000-000000000021",
@@ -4794,7 +4803,8 @@ export interface operations {
                      *               "object": "gift_card",
                      *               "id": "019aa2c5-1000-7000-8000-000000000022"
                      *             }
-                     *           ]
+                     *           ],
+                     *           "issued_count": 1
                      *         }
                      *       ]
                      *     }
@@ -4887,7 +4897,8 @@ export interface operations {
                      *               "object": "ticket",
                      *               "id": "019aa2c5-1000-7000-8000-000000000020"
                      *             }
-                     *           ]
+                     *           ],
+                     *           "issued_count": 3
                      *         },
                      *         {
                      *           "id": "019aa2c5-1000-7000-8000-000000000021",
@@ -4904,7 +4915,8 @@ export interface operations {
                      *               "object": "gift_card",
                      *               "id": "019aa2c5-1000-7000-8000-000000000022"
                      *             }
-                     *           ]
+                     *           ],
+                     *           "issued_count": 1
                      *         }
                      *       ]
                      *     }
