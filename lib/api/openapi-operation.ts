@@ -25,6 +25,7 @@ export function toOperation(
     ...(declaration.isSafe && { "x-safe": true }),
     requestParams: paramsOf(path, method, declaration),
     ...(method === "POST" && { parameters: [IDEMPOTENCY_KEY] }),
+    ...(method === "PATCH" && declaration.hasTag && { parameters: [IF_MATCH] }),
     ...(declaration.body && {
       requestBody: {
         required: isBodyRequired(declaration.body),
@@ -101,4 +102,13 @@ const IDEMPOTENCY_KEY = {
   description:
     "A key of your choice that makes the request safe to send again: 1 to 255 printable ASCII characters. For 24 hours, the same request with the same key gets the first answer, with `Idempotent-Replayed: true`, and does nothing more. The same key with another request is `idempotency_conflict`. Answers that you can correct or retry (400 `invalid_request`, 401, 403, 404, 413, 415, 429, 5xx) are not kept.",
   schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[\\x20-\\x7e]+$" },
+} as const;
+
+const IF_MATCH = {
+  name: "If-Match",
+  in: "header",
+  required: false,
+  description:
+    "The `ETag` of the version that you read, in its quotes. When the resource is no longer that version, nothing is changed and the answer is 412 `precondition_failed`: read it again, and decide anew. Without this header, or with `*`, the change is made whatever the version.",
+  schema: { type: "string" },
 } as const;

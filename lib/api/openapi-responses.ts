@@ -22,6 +22,7 @@ const ALWAYS: readonly ErrorCode[] = [
 ];
 const WITH_ID: readonly ErrorCode[] = ["not_found"];
 const WITH_BODY: readonly ErrorCode[] = ["payload_too_large", "unsupported_media_type"];
+const WITH_IF_MATCH: readonly ErrorCode[] = ["precondition_failed"];
 const OF_POST: readonly ErrorCode[] = ["idempotency_conflict"];
 
 const RATE_LIMIT_HEADERS = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"];
@@ -33,6 +34,7 @@ export function responsesOf(path: string, method: Method, declaration: Declared)
     ...(path.includes("{") ? WITH_ID : []),
     ...(declaration.body ? WITH_BODY : []),
     ...(method === "POST" ? OF_POST : []),
+    ...(declaration.hasTag && method === "PATCH" ? WITH_IF_MATCH : []),
     ...(declaration.errors ?? []),
   ]);
   const byStatus = Map.groupBy(codes, (code) => STATUS_OF[code]);
@@ -43,6 +45,7 @@ export function responsesOf(path: string, method: Method, declaration: Declared)
       "X-Request-Id",
       ...RATE_LIMIT_HEADERS,
       ...(method === "POST" ? ["Idempotent-Replayed"] : []),
+      ...(declaration.hasTag ? ["ETag"] : []),
     ]),
     content: { "application/json": { schema: declaration.response as never } },
   };
@@ -121,7 +124,7 @@ export const HEADERS = {
   Allow: { description: "The methods that the path takes, separated by commas.", schema: { type: "string" } },
   ETag: {
     description:
-      "Tag of this version of the document. Send it as `If-None-Match` to get 304 while nothing has changed.",
+      "Tag of the version that you read. A PATCH of a product takes it as `If-Match`, a GET of `openapi.json` as `If-None-Match`.",
     schema: { type: "string" },
   },
   "Retry-After": {

@@ -10,6 +10,7 @@ import { inPrismaTransaction, inTransaction, type RunInTransaction } from "#lib/
 import { callerOf } from "#lib/http/client-address";
 import { toErrorResponse } from "#lib/http/errors";
 import { type ApiResponse, readIdempotencyKey, runOnce } from "#lib/http/idempotency";
+import { readIfMatch } from "#lib/http/if-match";
 import { logRequest } from "#lib/http/log-request";
 import { requestLog } from "#lib/http/request-log";
 import { pathOf } from "#lib/http/url";
@@ -27,6 +28,8 @@ interface Input<C extends Context, Params, Query, Body> {
   body: Body;
   /** The path of the request from `/v1`, without the query. */
   path: string;
+  /** The tags that `If-Match` allows, see `readIfMatch`. */
+  ifMatch: readonly string[] | null;
 }
 
 type Run<C extends Context, Params, Query, Body, Result> = (
@@ -93,7 +96,8 @@ function toHandler<C extends Context, Params, Query, Body, Result>(
     const key = method === "POST" ? readIdempotencyKey(request) : null;
     const input = parseInput(declaration, await context.params, request, body);
     const ctx = kind.make({ ...facts, hasIdempotencyKey: key !== null });
-    const work = async (inside: C) => toApiResponse(declaration, await run({ ctx: inside, path, ...input }));
+    const ifMatch = readIfMatch(request);
+    const work = async (inside: C) => toApiResponse(declaration, await run({ ctx: inside, path, ifMatch, ...input }));
     return key ? runOnce(ctx, kind.inTransaction, { key, method, path, body: input.body }, work) : work(ctx);
   };
   const handler = async (request: Request, context: RouteContext): Promise<Response> => {

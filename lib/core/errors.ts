@@ -33,6 +33,7 @@ export type ErrorCode =
   | "pro_required"
   | "not_found"
   | "method_not_allowed"
+  | "precondition_failed"
   | "idempotency_conflict"
   | "payload_too_large"
   | "unsupported_media_type"

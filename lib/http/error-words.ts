@@ -35,6 +35,8 @@ export const WHEN: Record<ErrorCode, string> = {
   product_in_use: "the product has been ordered, so it cannot be deleted; archive it instead",
   idempotency_conflict:
     "this `Idempotency-Key` was used for another request, or the first request with it is still running",
+  precondition_failed:
+    "the product is not the version in `If-Match` any more: it was changed or sold; nothing was changed",
   payload_too_large: "the body is larger than 256 KiB",
   unsupported_media_type: "the `Content-Type` of the body is not `application/json`",
   rate_limited: "too many requests in this minute; wait as many seconds as `Retry-After` says",

@@ -31,6 +31,7 @@ export const STATUS_OF = {
   payments_not_configured: 409,
   product_in_use: 409,
   idempotency_conflict: 409,
+  precondition_failed: 412,
   payload_too_large: 413,
   unsupported_media_type: 415,
   rate_limited: 429,

@@ -135,6 +135,8 @@ class OperationRun {
       404: () => this.#refuseStrangers(),
       405: () => this.#expectRefusal(null, 405, "method_not_allowed", { method: "PUT" }),
       409: () => this.#refuseConflict(),
+      412: () =>
+        this.#expectRefusal(this.#key, 412, "precondition_failed", { headers: { "If-Match": '"another version"' } }),
       413: () => this.#expectRefusal(this.#key, 413, "payload_too_large", { body: TOO_LARGE }),
       415: () =>
         this.#expectRefusal(this.#key, 415, "unsupported_media_type", {

@@ -21,7 +21,7 @@ export const eventFields = {
     .optional()
     .describe("Where the event takes place, at most 200 characters. Null, the default for a new event: not stated."),
   capacity: Capacity.optional().describe(
-    "Seats of the event over all tiers, 1 to 1,000,000, and not fewer than are sold or held. Null, the default for a new event: unlimited.",
+    "Seats of the event over all tiers, 1 to 1,000,000, and not fewer than are sold or held. Null, the default for a new event: unlimited. Leave it out to keep that of an existing event.",
   ),
 };
 export const tierFields = {
@@ -30,7 +30,7 @@ export const tierFields = {
     "Price of one ticket of this tier, in cents. It replaces the product's price. Required for a new tier.",
   ),
   capacity: Capacity.optional().describe(
-    "Seats of this tier for each event, 1 to 1,000,000, and not fewer than are sold or held. Null, the default for a new tier: limited by the event alone.",
+    "Seats of this tier for each event, 1 to 1,000,000, and not fewer than are sold or held. Null, the default for a new tier: limited by the event alone. Leave it out to keep that of an existing tier.",
   ),
 };
 export const resourceFields = {
@@ -81,7 +81,7 @@ export const variantFields = {
     .nullable()
     .optional()
     .describe(
-      "Units that can still be bought, 0 to 1,000,000,000. Null, the default for a new variant: not tracked, unlimited.",
+      "Units that can still be bought, 0 to 1,000,000,000. Null, the default for a new variant: not tracked, unlimited. Leave it out to keep that of an existing variant: a number replaces what is left after sales.",
     ),
 };
 

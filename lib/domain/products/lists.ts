@@ -69,6 +69,9 @@ const LISTS_OF: Record<string, readonly Name[]> = {
   digital_product: ["variants"],
 };
 
+/** The rows of the lists that `lockLists` has locked. */
+type LockedRows = Map<Name, Row[]>;
+
 /** The change of one list. */
 export interface ListPlan {
   list: List;
@@ -103,22 +106,29 @@ const withDefaultVariant = (input: NewProduct): object =>
 const listsOf = ({ type }: { type: string }): readonly List[] =>
   LISTS.filter(({ name }) => LISTS_OF[type]?.includes(name));
 
-/** Locks every row of a product's lists until the transaction ends, so that their numbers of sales do not change. */
-async function lockLists(tx: PrismaContext, product: { id: string; type: string }): Promise<Map<Name, Row[]>> {
-  const rows = new Map<Name, Row[]>();
-  for (const { name, statements } of listsOf(product)) {
+/**
+ * If a patch has a list, locks every row of the product's lists until the transaction ends, so that their numbers of sales do
+ * not change.
+ */
+export async function lockLists(
+  tx: PrismaContext,
+  product: { id: string; type: string },
+  patch: ProductPatch,
+): Promise<LockedRows> {
+  const given = patch as Partial<Record<Name, Entry[]>>;
+  const rows: LockedRows = new Map();
+  const lists = listsOf(product);
+  if (!lists.some(({ name }) => given[name])) return rows;
+  for (const { name, statements } of lists) {
     rows.set(name, await tx.sql<Row>(statements.lock, [product.id, tx.now]));
   }
   return rows;
 }
 
-/** Locks the rows of the lists and returns the changes of the lists that are sent. Throws `invalid_request`. */
-export async function changedLists(tx: PrismaContext, product: Owner, patch: ProductPatch): Promise<ListPlan[]> {
+/** Returns the changes of the lists that a patch has, from the rows that are locked. Throws `invalid_request`. */
+export function changedLists(product: Owner, rows: LockedRows, patch: ProductPatch): ListPlan[] {
   const given = patch as Partial<Record<Name, Entry[]>>;
-  const lists = listsOf(product);
-  if (!lists.some(({ name }) => given[name])) return [];
-  const rows = await lockLists(tx, product);
-  return lists.flatMap((list) => {
+  return listsOf(product).flatMap((list) => {
     const entries = given[list.name];
     return entries ? [planOf(list, rows.get(list.name) ?? [], entries, product)] : [];
   });

@@ -6,13 +6,13 @@ import { followTimeslots } from "#lib/domain/bookings/follow-timeslots";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { type Columns, changedColumns, columnsOfRow, toPrismaData } from "./columns.ts";
 import type { ProductPatch } from "./input.ts";
-import { changedLists, writeLists } from "./lists.ts";
+import { changedLists, lockLists, writeLists } from "./lists.ts";
 import { getProduct } from "./read.ts";
 import { slugTaken, transitionRefusal } from "./refusal.ts";
 import type { ProductRow } from "./row.ts";
 import type { Product } from "./schema.ts";
 import { LOCK_AGAINST_SALES, LOCK_PRODUCT } from "./sql.ts";
-import { staleRefusal } from "./version.ts";
+import { staleRefusal, tagOf } from "./version.ts";
 
 /** What the caller saw before the change. */
 export interface Seen {
@@ -20,13 +20,15 @@ export interface Seen {
   version?: string;
   /** The stock of variants that the change sets, by id. */
   stock?: Record<string, number | null>;
+  /** Tags of all that was seen, sales too, of which one must still hold, see `tagOf`. */
+  tags?: readonly string[];
 }
 
 /**
  * Changes a product and the lists that are sent. Locks the row of the product first, so that changes of it run one
  * after another, then the rows of its lists, so that purchases wait. A patch that changes nothing sends no event.
  * With `seen` it refuses to write over what somebody else has changed since.
- * Throws `not_found`, `invalid_request`, `invalid_transition` and `slug_taken`.
+ * Throws `not_found`, `precondition_failed`, `invalid_request`, `invalid_transition` and `slug_taken`.
  */
 export function updateProduct(ctx: PrismaContext, id: string, patch: ProductPatch, seen?: Seen): Promise<Product> {
   return inPrismaTransaction(ctx, async (tx) => {
@@ -36,8 +38,9 @@ export function updateProduct(ctx: PrismaContext, id: string, patch: ProductPatc
     if (!row) throw notFound("product");
     const columns = changedColumns(row, patch);
     const price_cents = columns.price_cents ?? Number(row.price_cents);
-    const lists = await changedLists(tx, { id, type: row.type, price_cents }, patch);
+    const rows = await lockLists(tx, row, patch);
     if (seen) await refuseUnseen(tx, id, patch, seen);
+    const lists = changedLists({ ...row, price_cents }, rows, patch);
     const refusal = transitionRefusal(row.status, patch.status ?? row.status);
     if (refusal) throw refusal;
     const hasNewLists = await writeLists(tx, row, lists);
@@ -56,9 +59,10 @@ async function refuseUnseen(
   tx: PrismaContext,
   id: string,
   { variants = [] }: ProductPatch,
-  { version, stock = {} }: Seen,
+  { version, stock = {}, tags }: Seen,
 ): Promise<void> {
   const product = await getProduct(tx, id);
+  if (tags && !tags.includes(tagOf(product))) throw preconditionFailed();
   const refusal = version === undefined ? null : staleRefusal(product, version);
   if (refusal) throw refusal;
   for (const variant of product.variants ?? []) {
@@ -68,6 +72,12 @@ async function refuseUnseen(
     throw new AppError("invalid_transition", message, { param: `variants.${at}.stock` });
   }
 }
+
+const preconditionFailed = () =>
+  new AppError(
+    "precondition_failed",
+    "The product has none of the tags in If-Match: it was changed or sold since you read it. Nothing was changed. Read it again, and send the ETag that comes with it.",
+  );
 
 const differences = (changes: Partial<Columns>, before: Columns): Partial<Columns> =>
   Object.fromEntries(

@@ -19,6 +19,9 @@ const NOT_COMPARED = new Set([
 
 const HASH_LENGTH = 8;
 
+/** As long as the tag of `openapi.json`. */
+const TAG_LENGTH = 27;
+
 /** How a person reads the name of a field. A name that is not here is read with spaces. */
 const WORDS: Record<string, string> = {
   price_cents: "price",
@@ -52,6 +55,10 @@ const hashOf = (value: unknown): string =>
     .update(JSON.stringify(value, (name, inner) => (NOT_COMPARED.has(name) && name !== "id" ? undefined : inner)) ?? "")
     .digest("hex")
     .slice(0, HASH_LENGTH);
+
+/** Returns a tag of all that the API shows of a product. It changes with each change and each sale. */
+export const tagOf = (product: Product): string =>
+  createHash("sha256").update(JSON.stringify(product)).digest("base64url").slice(0, TAG_LENGTH);
 
 /** Returns the error for a change by someone who saw another version than the current one, or null. */
 export function staleRefusal(product: Product, seen: string): AppError | null {

@@ -13,6 +13,8 @@ export interface RequestOptions {
    * no key, so the call is not sent again after a failure that may have done its work.
    */
   idempotencyKey?: string | null;
+  /** The `ETag` of what you read, for a PATCH that must not overwrite a later change: it throws a `StateError` then. */
+  ifMatch?: string;
 }
 
 /** An answer, with what its headers say. */

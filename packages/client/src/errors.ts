@@ -103,6 +103,7 @@ const CLASS_OF: Record<number, typeof ApiError> = {
   403: PermissionError,
   404: NotFoundError,
   409: StateError,
+  412: StateError,
   429: RateLimitError,
 };
 

@@ -480,7 +480,7 @@ export class Products {
   /**
    * Retrieve a product.
    *
-   * The product with the lists inside it: events and tiers, resources or timeslots, or variants.
+   * The product with the lists inside it: events and tiers, resources or timeslots, or variants. `ETag` names this version of it, for a change with `If-Match`.
    */
   retrieve(id: string, options?: RequestOptions): Call<Product> {
     return this.#send("GET", path`/products/${id}`, {}, options);
@@ -489,7 +489,7 @@ export class Products {
   /**
    * Change a product.
    *
-   * Changes what you send. Items that were issued stay as they are; only reservations follow a timeslot to its new time (`booking.updated`). A list is sent whole: an entry with its `id` is changed, one without is new, one that is left out is removed. `status` moves from draft to published or archived, from published to draft or archived, and from archived to draft. Fires `product.updated`, unless nothing changed.
+   * Changes what you send. Items that were issued stay as they are; only reservations follow a timeslot to its new time (`booking.updated`). A list is sent whole: an entry with its `id` is changed, one without is new, one that is left out is removed. `status` moves from draft to published or archived, from published to draft or archived, and from archived to draft. Send `If-Match` with the `ETag` that you read, and nothing is overwritten that was changed or sold since. Fires `product.updated`, unless nothing changed.
    */
   update(id: string, params?: ProductUpdateParams, options?: RequestOptions): Call<Product> {
     return this.#send("PATCH", path`/products/${id}`, { body: params }, options);

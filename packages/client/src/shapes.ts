@@ -154,7 +154,7 @@ export interface components {
                 ends_at?: number | null;
                 /** @description Where the event takes place, at most 200 characters. Null, the default for a new event: not stated. */
                 location?: string | null;
-                /** @description Seats of the event over all tiers, 1 to 1,000,000, and not fewer than are sold or held. Null, the default for a new event: unlimited. */
+                /** @description Seats of the event over all tiers, 1 to 1,000,000, and not fewer than are sold or held. Null, the default for a new event: unlimited. Leave it out to keep that of an existing event. */
                 capacity?: number | null;
             }[];
             /** @description The price categories, at most 50. Without any, `price_cents` is the price. */
@@ -163,7 +163,7 @@ export interface components {
                 name: string;
                 /** @description Price of one ticket of this tier, in cents. It replaces the product's price. Required for a new tier. */
                 price_cents: number;
-                /** @description Seats of this tier for each event, 1 to 1,000,000, and not fewer than are sold or held. Null, the default for a new tier: limited by the event alone. */
+                /** @description Seats of this tier for each event, 1 to 1,000,000, and not fewer than are sold or held. Null, the default for a new tier: limited by the event alone. Leave it out to keep that of an existing tier. */
                 capacity?: number | null;
             }[];
         };
@@ -5374,7 +5374,7 @@ export interface operations {
                         ends_at?: number | null;
                         /** @description Where the event takes place, at most 200 characters. Null, the default for a new event: not stated. */
                         location?: string | null;
-                        /** @description Seats of the event over all tiers, 1 to 1,000,000, and not fewer than are sold or held. Null, the default for a new event: unlimited. */
+                        /** @description Seats of the event over all tiers, 1 to 1,000,000, and not fewer than are sold or held. Null, the default for a new event: unlimited. Leave it out to keep that of an existing event. */
                         capacity?: number | null;
                         /**
                          * Format: uuid
@@ -5388,7 +5388,7 @@ export interface operations {
                         name?: string;
                         /** @description Price of one ticket of this tier, in cents. It replaces the product's price. Required for a new tier. */
                         price_cents?: number;
-                        /** @description Seats of this tier for each event, 1 to 1,000,000, and not fewer than are sold or held. Null, the default for a new tier: limited by the event alone. */
+                        /** @description Seats of this tier for each event, 1 to 1,000,000, and not fewer than are sold or held. Null, the default for a new tier: limited by the event alone. Leave it out to keep that of an existing tier. */
                         capacity?: number | null;
                         /**
                          * Format: uuid
@@ -5493,7 +5493,7 @@ export interface operations {
                         sku?: string | null;
                         /** @description Price of one unit of this variant, in cents. Default for a new variant: the product's price. */
                         price_cents?: number;
-                        /** @description Units that can still be bought, 0 to 1,000,000,000. Null, the default for a new variant: not tracked, unlimited. */
+                        /** @description Units that can still be bought, 0 to 1,000,000,000. Null, the default for a new variant: not tracked, unlimited. Leave it out to keep that of an existing variant: a number replaces what is left after sales. */
                         stock?: number | null;
                         /**
                          * Format: uuid

@@ -18,6 +18,15 @@ async function clientOf(answers: [Answer, ...Answer[]], options: Partial<ZakkaOp
 
 const redeem = (zakka: Resources) => zakka.tickets.redeem("t1", { note: "Door A" });
 
+test("a change sends the tag that it is given, and other requests none", async () => {
+  await using zakka = await clientOf([ok, refused(412, "precondition_failed"), ok]);
+  await zakka.products.retrieve("p1");
+  const change = zakka.products.update("p1", { title: "Cup" }, { ifMatch: '"v1"' });
+  await expect(change).rejects.toBeInstanceOf(StateError);
+  await zakka.products.update("p1", { title: "Cup" });
+  expect(zakka.got.map(({ headers }) => headers["if-match"])).toEqual([undefined, '"v1"', undefined]);
+});
+
 describe("a request that is safe to repeat", () => {
   const failures: [string, Answer][] = [
     ["429", refused(429, "rate_limited")],

@@ -27,7 +27,7 @@ export function transport(client: ZakkaOptions, surroundings = SURROUNDINGS): Se
 
   return <T>(method: string, path: string, request: ApiRequest, options: RequestOptions = {}) => {
     const { maxRetries = client.maxRetries ?? MAX_RETRIES, timeoutMs = client.timeoutMs ?? TIMEOUT_MS } = options;
-    const { signal } = options;
+    const { signal, ifMatch } = options;
     const { idempotencyKey = newKey() } = options;
     const key = request.isKeyed ? idempotencyKey : null;
     const isRepeatable = method === "GET" || request.isSafe === true || key !== null;
@@ -35,7 +35,7 @@ export function transport(client: ZakkaOptions, surroundings = SURROUNDINGS): Se
 
     async function send(): Promise<ApiResponse<T>> {
       for (let before = 0; ; before += 1) {
-        const init = { method, headers: await headersOf(client, request, key), body: bodyOf(request) };
+        const init = { method, headers: await headersOf(client, request, { key, ifMatch }), body: bodyOf(request) };
         try {
           return await attempt<T>(client.fetch ?? fetch, url, init, timeoutMs, signal);
         } catch (error) {
@@ -90,13 +90,18 @@ async function read<T>(response: Response): Promise<ApiResponse<T>> {
   return { data, status, headers, requestId, isReplay: headers.get("idempotent-replayed") === "true" };
 }
 
-async function headersOf({ apiKey }: ZakkaOptions, { body }: ApiRequest, key: string | null) {
+async function headersOf(
+  { apiKey }: ZakkaOptions,
+  { body }: ApiRequest,
+  { key, ifMatch }: { key: string | null; ifMatch?: string },
+) {
   const credential = typeof apiKey === "function" ? await apiKey() : apiKey;
   return {
     Accept: "application/json",
     Authorization: `Bearer ${credential}`,
     ...(body && { "Content-Type": "application/json" }),
     ...(key !== null && { "Idempotency-Key": key }),
+    ...(ifMatch !== undefined && { "If-Match": ifMatch }),
   };
 }
 

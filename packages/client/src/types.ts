@@ -112,6 +112,7 @@ export type ErrorCode =
   | "outside_window"
   | "payload_too_large"
   | "payments_not_configured"
+  | "precondition_failed"
   | "pro_required"
   | "product_in_use"
   | "product_not_available"
