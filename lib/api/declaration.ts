@@ -19,6 +19,8 @@ export interface Declaration<Params, Query, Body, Result> {
   /** Another success status with the same shape, set by a `Reply`, and when it is returned. */
   orElse?: { status: 200; when: string };
   errors?: readonly ErrorCode[];
+  /** True if a door waits for it: it may use the connections that are kept for doors. */
+  isDoor?: true;
   /** True if the answer has an `ETag`. A PATCH then takes `If-Match`, which `run` gets as `ifMatch`. */
   hasTag?: true;
   /** The fields that a refusal by state has besides those of the error. */

@@ -38,7 +38,7 @@ export const deviceRoute =
       if (actor.kind !== "device") throw notDevice();
       const body = declaration.body ? await readBody(request) : undefined;
       const input = parseInput(declaration, {}, request, body);
-      const answer = await run(makeContext({ merchantId, mode, actor, ...facts }), input, request);
+      const answer = await run(makeContext({ merchantId, mode, actor, isDoor: true, ...facts }), input, request);
       logRequest(request, facts.requestId, answer ? 200 : 204, started, credential);
       if (answer instanceof Response) return answer;
       return answer ? Response.json(answer, { headers }) : new Response(null, { status: 204, headers });

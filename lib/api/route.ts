@@ -100,6 +100,7 @@ function toHandler<C extends Context, Params, Query, Body, Result>(
     const work = async (inside: C) => toApiResponse(declaration, await run({ ctx: inside, path, ifMatch, ...input }));
     return key ? runOnce(ctx, kind.inTransaction, { key, method, path, body: input.body }, work) : work(ctx);
   };
+  const { isDoor } = declaration;
   const handler = async (request: Request, context: RouteContext): Promise<Response> => {
     const started = performance.now();
     const facts = { now: nowInSeconds(), requestId: newId(), from: callerOf(request, context.peer) };
@@ -112,7 +113,7 @@ function toHandler<C extends Context, Params, Query, Body, Result>(
       await checkAccess(credential, declaration.scope, headers);
       body = declaration.body ? await readBody(request) : undefined;
       checkScopeOfBody(credential, declaration.scope, body);
-      response = await runOperation(request, context, factsOf(credential, facts), body);
+      response = await runOperation(request, context, { ...factsOf(credential, facts), isDoor }, body);
     } catch (error) {
       response = toErrorResponse(error, facts.requestId);
       if (credential) await recordRefusedAccess(makeContext(factsOf(credential, facts)), error, request.method);

@@ -7,6 +7,7 @@ import { shared } from "#lib/core/shared";
 import { type Prisma, PrismaClient } from "./generated/client.ts";
 import { CONNECTION_LIMITS } from "./limits.ts";
 import { withRetries } from "./retries.ts";
+import { type Holder, withShare } from "./shares.ts";
 import { closeWhenSilent } from "./silence.ts";
 import { TracedPg } from "./traced-adapter.ts";
 
@@ -104,7 +105,10 @@ const on =
     tracedStatement(name, async () => (await find().query({ name, text, values })).rows);
 
 /** A statement outside a transaction changed nothing when it failed, so it can be sent again. */
-const onPool: Query = (toRun, values) => withRetries(() => on(pool)(toRun, values));
+const onPool =
+  (holder: Holder): Query =>
+  (toRun, values) =>
+    withRetries(() => withShare(holder, () => on(pool)(toRun, values)));
 const onQueue = on(queuePool);
 export const onConnection = (connection: pg.ClientBase): Query => on(() => connection);
 
@@ -126,8 +130,8 @@ export function bind(query: Query, merchantId: string, mode: Mode): RunSql {
     query(toRun, [merchantId, mode, ...values]) as Promise<Row[]>;
 }
 
-/** Runs each statement on any free connection of the pool. */
-export const sqlOnPool = (merchantId: string, mode: Mode): RunSql => bind(onPool, merchantId, mode);
+/** Runs each statement on any free connection of the pool, within the share of the store. */
+export const sqlOnPool = (holder: Holder, mode: Mode): RunSql => bind(onPool(holder), holder.merchantId, mode);
 
 /** Runs each statement on the pool of the delivery queue. */
 export const sqlOnQueue = (merchantId: string, mode: Mode): RunSql => bind(onQueue, merchantId, mode);

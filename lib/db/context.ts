@@ -14,6 +14,8 @@ export interface Context {
   from?: Origin;
   /** The request has an Idempotency-Key. Then no other rule treats two equal requests as one. */
   hasIdempotencyKey: boolean;
+  /** A door waits for it, so it may use the connections that are kept for doors, see `withShare`. */
+  isDoor?: boolean;
   /** The data is made up, so nobody is told of it. */
   isDemo?: boolean;
   /** Runs a named statement with merchant and mode bound as $1 and $2. */
@@ -31,8 +33,8 @@ export type ContextFacts = Omit<Context, "sql" | "requestId" | "hasIdempotencyKe
 
 /** Makes a context outside any transaction: each statement runs on any free connection of the pool. */
 export function makeContext(facts: ContextFacts): Context {
-  const { merchantId, mode, actor, now, from, isDemo, requestId = newId(), hasIdempotencyKey = false } = facts;
-  const sql = sqlOnPool(merchantId, mode);
+  const { merchantId, mode, actor, now, from, isDoor, isDemo, requestId = newId(), hasIdempotencyKey = false } = facts;
+  const sql = sqlOnPool({ merchantId, isDoor }, mode);
   return {
     merchantId,
     mode,
@@ -42,6 +44,7 @@ export function makeContext(facts: ContextFacts): Context {
     hasIdempotencyKey,
     sql,
     ...(from && { from }),
+    ...(isDoor && { isDoor }),
     ...(isDemo && { isDemo }),
   };
 }

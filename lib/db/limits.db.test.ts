@@ -3,13 +3,14 @@ import { describe, expect, test } from "vitest";
 import { pool, prisma, queuePool } from "#lib/db/client";
 import { makeStore } from "#lib/testing/store";
 import { statement } from "./client.ts";
-import { allowLong, inPrismaTransaction, inTransaction } from "./transaction.ts";
+import { inLongTransaction } from "./transaction.ts";
 
 const SETTINGS = `
   SELECT current_setting('idle_in_transaction_session_timeout') AS idle, current_setting('lock_timeout') AS lock,
-         current_setting('statement_timeout') AS statement, current_setting('client_connection_check_interval') AS check`;
+         current_setting('statement_timeout') AS statement, current_setting('client_connection_check_interval') AS check,
+         current_setting('idle_session_timeout') AS silent`;
 const SETTINGS_OF = statement("test.settings", `${SETTINGS} WHERE $1::uuid IS NOT NULL AND $2::text IS NOT NULL`);
-const LIMITS = { idle: "40s", lock: "10s", statement: "1min", check: "10s" };
+const LIMITS = { idle: "40s", lock: "10s", statement: "1min", check: "10s", silent: "90s" };
 
 describe("the limits", () => {
   test("hold for each connection of the pools, also those of Prisma", async () => {
@@ -21,13 +22,8 @@ describe("the limits", () => {
 
   test("are longer only in the transaction of a long job", async () => {
     const { test: ctx } = await makeStore();
-    for (const run of [inTransaction, inPrismaTransaction] as const) {
-      const inside = await run(ctx, async (tx) => {
-        await allowLong(tx);
-        return tx.sql(SETTINGS_OF);
-      });
-      expect(inside).toEqual([{ ...LIMITS, lock: "2min", statement: "10min" }]);
-    }
+    const inside = await inLongTransaction(ctx, (tx) => tx.sql(SETTINGS_OF));
+    expect(inside).toEqual([{ ...LIMITS, lock: "2min", statement: "10min" }]);
     const all = await Promise.all(Array.from({ length: 12 }, () => ctx.sql(SETTINGS_OF)));
     expect(all).toEqual(Array.from({ length: 12 }, () => [LIMITS]));
   });

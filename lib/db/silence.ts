@@ -15,15 +15,15 @@ export function closeWhenSilent(client: pg.ClientBase, ms: number = SILENT_MS): 
   );
 }
 
-/** Runs `work` while the connection only holds a lock, which may take longer. */
-export async function whileSilent<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+/** Runs `work`, whose statements may take `ms` each. */
+export async function whileSilent<T>(client: pg.ClientBase, ms: number, work: () => Promise<T>): Promise<T> {
   const stream = streamOf(client);
   const { timeout } = stream;
-  stream.setTimeout(0);
+  stream.setTimeout(ms);
   try {
     return await work();
   } finally {
-    stream.setTimeout(timeout ?? 0); // what closes it is still there
+    stream.setTimeout(timeout ?? 0);
   }
 }
 

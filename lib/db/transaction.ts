@@ -1,9 +1,12 @@
+import type pg from "pg";
 import { isAppError } from "#lib/core/errors";
 import type { Mode } from "#lib/core/request";
 import { bind, type Db, onConnection, onPrisma, pool, prisma, type Query, type RunSql, sqlOnPool } from "./client.ts";
 import type { Context, PrismaContext } from "./context.ts";
 import type { Prisma } from "./generated/client.ts";
 import { withRetries } from "./retries.ts";
+import { NO_STORE, withShare } from "./shares.ts";
+import { whileSilent } from "./silence.ts";
 
 const PRISMA_LIMITS = { maxWait: 15_000, timeout: 30_000 } as const;
 
@@ -30,7 +33,7 @@ function sqlIn(transaction: Transaction, ctx: Context): RunSql {
 export function inMode<C extends Context>(ctx: C, mode: Mode): C {
   const other = { ...ctx, mode };
   const transaction = transactions.get(ctx.sql);
-  return { ...other, sql: transaction ? sqlIn(transaction, other) : sqlOnPool(ctx.merchantId, mode) };
+  return { ...other, sql: transaction ? sqlIn(transaction, other) : sqlOnPool(ctx, mode) };
 }
 
 /** Runs `callback` after the commit of the context's transaction, or at once outside a transaction. */
@@ -46,10 +49,6 @@ export async function command(ctx: Context, text: string): Promise<void> {
   if (!transaction) throw new Error("This needs a transaction.");
   await transaction.command(text);
 }
-
-/** Gives the transaction of a job that works on very many rows more time. No person waits for it. */
-export const allowLong = (tx: Context): Promise<void> =>
-  command(tx, "SELECT set_config('statement_timeout', '10min', true), set_config('lock_timeout', '2min', true)");
 
 /** Runs `work` so that its failure rolls back only `work`. The context must be inside a transaction. */
 export async function savepoint<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
@@ -84,17 +83,37 @@ function withoutPrisma(ctx: Context): Context {
  */
 export function inTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   if (isInTransaction(ctx)) return work(ctx);
-  return withRetries(async () => {
+  return onOwnConnection(ctx, work, async (_, run) => run());
+}
+
+/** A statement of a long transaction may take 10 minutes, and wait for a lock for 2. */
+const ALLOW_LONG = "SELECT set_config('statement_timeout', '10min', true), set_config('lock_timeout', '2min', true)";
+const LONG_SILENT_MS = 11 * 60_000;
+
+/** As `inTransaction`, with more time: for a job that works on very many rows, for which no person waits. Never inside another. */
+export const inLongTransaction = <T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> =>
+  onOwnConnection(ctx, work, (connection, run) =>
+    whileSilent(connection, LONG_SILENT_MS, async () => {
+      await connection.query(ALLOW_LONG);
+      return run();
+    }),
+  );
+
+type Around = <T>(connection: pg.PoolClient, run: () => Promise<T>) => Promise<T>;
+
+/** Runs `work` in a transaction on a connection of the store's share. `around` runs inside it. */
+function onOwnConnection<T>(ctx: Context, work: (ctx: Context) => Promise<T>, around: Around): Promise<T> {
+  const attempt = async () => {
     const connection = await pool().connect();
     const query = onConnection(connection);
     const transaction: Transaction = { query, command: (text) => connection.query(text), afterCommit: [] };
     try {
       await connection.query("BEGIN");
-      const result = await work({ ...withoutPrisma(ctx), sql: sqlIn(transaction, ctx) });
+      const inside = { ...withoutPrisma(ctx), sql: sqlIn(transaction, ctx) };
+      const result = await around(connection, () => work(inside));
       await connection.query("COMMIT");
       connection.release();
-      for (const callback of transaction.afterCommit) callback();
-      return result;
+      return { result, afterCommit: transaction.afterCommit };
     } catch (error) {
       const isBroken = await connection.query("ROLLBACK").then(
         () => false,
@@ -103,22 +122,35 @@ export function inTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T
       connection.release(isBroken);
       throw error;
     }
-  });
+  };
+  return committed(() => withShare(ctx, attempt));
 }
+
+interface Committed<T> {
+  result: T;
+  afterCommit: readonly (() => void)[];
+}
+
+/** Runs a transaction, again where `withRetries` says so, and then what was to run after its commit. */
+const committed = async <T>(attempt: () => Promise<Committed<T>>): Promise<T> => {
+  const { result, afterCommit } = await withRetries(attempt);
+  for (const callback of afterCommit) callback();
+  return result;
+};
 
 /** As `inTransaction`, for work that uses Prisma. `db` and `sql` are in the same transaction. */
 export function inPrismaTransaction<T>(ctx: PrismaContext, work: (ctx: PrismaContext) => Promise<T>): Promise<T> {
   if (isInTransaction(ctx)) return work(ctx);
-  return withRetries(async () => {
+  const attempt = async () => {
     const afterCommit: Transaction["afterCommit"] = [];
     const result = await prisma().$transaction((tx) => {
       const query = onPrisma(tx);
       const transaction: Transaction = { query, command: (text) => tx.$executeRawUnsafe(text), afterCommit };
       return work({ ...ctx, db: tx, sql: sqlIn(transaction, ctx) });
     }, PRISMA_LIMITS);
-    for (const callback of afterCommit) callback();
-    return result;
-  });
+    return { result, afterCommit };
+  };
+  return committed(() => withShare(ctx, attempt));
 }
 
 /** What runs after the commit of each transaction without a store. */
@@ -132,13 +164,14 @@ export function afterDirectoryCommit(db: Db, callback: () => void): void {
 }
 
 /** Runs `work` in a transaction without a store, for directory tables such as `session`. */
-export const inDirectoryTransaction = <T>(work: (db: Prisma.TransactionClient) => Promise<T>): Promise<T> =>
-  withRetries(async () => {
-    const callbacks: (() => void)[] = [];
+export function inDirectoryTransaction<T>(work: (db: Prisma.TransactionClient) => Promise<T>): Promise<T> {
+  const attempt = async () => {
+    const afterCommit: (() => void)[] = [];
     const result = await prisma().$transaction((tx) => {
-      callbacksOf.set(tx, callbacks);
+      callbacksOf.set(tx, afterCommit);
       return work(tx);
     }, PRISMA_LIMITS);
-    for (const callback of callbacks) callback();
-    return result;
-  });
+    return { result, afterCommit };
+  };
+  return committed(() => withShare({ merchantId: NO_STORE }, attempt));
+}

@@ -130,7 +130,7 @@ export async function fail(failure: Failure, now = new Date()): Promise<Failed |
   const values = [JSON.stringify([attempt]), FAILURES_THAT_DISABLE, fromUnix(toUnix(now))];
   const [failed] = await sqlOf(one)<Failed & { mailed: number }>(FAIL, values);
   if (failed?.mailed) signalMail();
-  if (failed?.disables) await sqlOnPool(one.merchant_id, one.mode)(ABANDON, [one.endpoint_id]);
+  if (failed?.disables) await sqlOnPool({ merchantId: one.merchant_id }, one.mode)(ABANDON, [one.endpoint_id]);
   return failed ?? null;
 }
 

@@ -1,8 +1,9 @@
+import { setTimeout } from "node:timers/promises";
 import { newId } from "#lib/core/ids";
 import type { Mode } from "#lib/core/request";
 import { nowInSeconds } from "#lib/core/time";
-import { pool } from "#lib/db/client";
 import { makePrismaContext, type PrismaContext } from "#lib/db/context";
+import { withSessionLock } from "#lib/db/session-lock";
 import { createApiKey } from "#lib/domain/api-keys/create";
 import { revokeApiKey } from "#lib/domain/api-keys/revoke";
 import { updateSettings } from "#lib/domain/stores/update-settings";
@@ -15,7 +16,7 @@ import { DAYS_BACK, dayOf } from "./schedule.ts";
 import type { DemoStore } from "./store.ts";
 
 const CONCURRENCY = 4;
-const SEED_LOCK = 7_204_005;
+const SEED_WAIT_MS = 500;
 
 /** How many objects of each kind test mode has. */
 export interface Amounts {
@@ -103,15 +104,12 @@ const seedingContext = (merchantId: string, mode: Mode, now: Date): PrismaContex
     isDemo: true,
   });
 
-/** Runs `work` while no other run seeds the same store. */
+/** Runs `work` while no other run seeds the same store. Another run may take minutes. */
 async function withSeedLock<T>(merchantId: string, work: () => Promise<T>): Promise<T> {
-  const connection = await pool().connect();
-  try {
-    await connection.query("SET lock_timeout = 0"); // another run may take minutes
-    await connection.query("SELECT pg_advisory_lock($1, hashtext($2))", [SEED_LOCK, merchantId]);
-    return await work();
-  } finally {
-    connection.release(true);
+  for (;;) {
+    const done = await withSessionLock(`seed ${merchantId}`, work);
+    if (done) return done.result;
+    await setTimeout(SEED_WAIT_MS);
   }
 }
 

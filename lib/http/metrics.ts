@@ -4,6 +4,7 @@ import type { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { environment } from "#lib/config/environment";
 import { log } from "#lib/config/log";
 import { pool } from "#lib/db/client";
+import { waitingForShare } from "#lib/db/shares";
 import { readWaiting } from "#lib/domain/waiting/read";
 import { commonHeaders } from "./security-headers.ts";
 
@@ -48,7 +49,7 @@ export async function startMetrics(): Promise<void> {
       const { totalCount, idleCount, waitingCount } = pool();
       this.set({ state: "busy" }, totalCount - idleCount);
       this.set({ state: "idle" }, idleCount);
-      this.set({ state: "waiting" }, waitingCount);
+      this.set({ state: "waiting" }, waitingCount + waitingForShare());
     },
   });
 }

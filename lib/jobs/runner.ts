@@ -2,8 +2,7 @@ import pLimit, { type LimitFunction } from "p-limit";
 import { traced } from "#lib/config/tracing";
 import { shared } from "#lib/core/shared";
 import { nowInSeconds } from "#lib/core/time";
-import { pool } from "#lib/db/client";
-import { whileSilent } from "#lib/db/silence";
+import { withSessionLock } from "#lib/db/session-lock";
 import { atMost } from "#lib/poll/at-most";
 import { Poller } from "#lib/poll/poller";
 import type { Job } from "./job.ts";
@@ -13,7 +12,7 @@ const REST_MS = 50;
 /** The first runs are spread over this time. */
 const FIRST_WITHIN_MS = 1_000;
 const GRACE_MS = 3_000;
-/** Each running job holds a connection for its lock, and needs others of the same pool for its work. */
+/** Each running job holds a connection for its lock, and needs others for its work. */
 const JOBS_AT_ONCE = 3;
 
 /** Runs jobs by timers in this process. */
@@ -50,25 +49,6 @@ export const runAlone = (job: Job): Promise<number> => turns()(() => runLocked(j
 const turns = (): LimitFunction => shared("job-turns", () => pLimit(JOBS_AT_ONCE));
 
 async function runLocked(job: Job): Promise<number> {
-  const connection = await pool().connect();
-  let isBroken = true;
-  try {
-    const { rows } = await connection.query<{ is_locked: boolean }>(
-      "SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS is_locked",
-      [`job ${job.name}`],
-    );
-    if (!rows[0]?.is_locked) {
-      isBroken = false;
-      return 0;
-    }
-    try {
-      const run = () => traced(`job ${job.name}`, { kind: "internal" }, () => job.run(nowInSeconds()));
-      return await whileSilent(connection, run);
-    } finally {
-      await connection.query("SELECT pg_advisory_unlock(hashtextextended($1, 0))", [`job ${job.name}`]);
-      isBroken = false;
-    }
-  } finally {
-    connection.release(isBroken); // closing a connection releases its locks
-  }
+  const run = () => traced(`job ${job.name}`, { kind: "internal" }, () => job.run(nowInSeconds()));
+  return (await withSessionLock(`job ${job.name}`, run))?.result ?? 0;
 }

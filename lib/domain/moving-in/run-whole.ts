@@ -2,7 +2,7 @@ import pLimit, { type LimitFunction } from "p-limit";
 import { AppError, isAppError } from "#lib/core/errors";
 import { shared } from "#lib/core/shared";
 import type { Context } from "#lib/db/context";
-import { allowLong, inTransaction } from "#lib/db/transaction";
+import { inLongTransaction } from "#lib/db/transaction";
 import { SignsOfLife } from "./signs-of-life.ts";
 import { FAIL } from "./sql.ts";
 
@@ -47,10 +47,7 @@ export async function runWhole(
   try {
     await turns()(() => {
       refuse(signs.isLost);
-      return inTransaction(ctx, async (tx) => {
-        await allowLong(tx);
-        await work(tx, progress);
-      });
+      return inLongTransaction(ctx, (tx) => work(tx, progress));
     });
   } catch (error) {
     await ctx.sql(FAIL, [id, runId, isAppError(error) ? error.message : stopped]);

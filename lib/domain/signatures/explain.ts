@@ -27,7 +27,7 @@ export async function explainSignature(
   const { id } = readHeaders(input.headers);
   const other: Mode = ctx.mode === "test" ? "live" : "test";
   const own = { mode: ctx.mode, sql: ctx.sql };
-  const data = [own, { mode: other, sql: sqlOnPool(ctx.merchantId, other) }];
+  const data = [own, { mode: other, sql: sqlOnPool(ctx, other) }];
   const [secrets, events] = await Promise.all([
     Promise.all(data.map((one) => knownSecrets(ctx.merchantId, one, endpointId))),
     Promise.all(data.map((one) => knownEvent(one, id))),

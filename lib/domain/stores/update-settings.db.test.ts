@@ -26,6 +26,6 @@ test("an invalid value changes nothing, and another store's settings stay", asyn
   await updateSettings(store.live, { fee_bps: 50 });
   expect(await getSettings(other.live)).toMatchObject({ fee_bps: 7 });
   const nobody = newId();
-  const ctx = { ...store.live, merchantId: nobody, sql: sqlOnPool(nobody, "live") };
+  const ctx = { ...store.live, merchantId: nobody, sql: sqlOnPool({ merchantId: nobody }, "live") };
   await expect(updateSettings(ctx, { fee_bps: 1 })).rejects.toMatchObject({ code: "not_found" });
 });

@@ -8,6 +8,7 @@ export const POST = route(
     summary: "Look up a token",
     description: "Says what a scanned or typed token is, and whether it could be redeemed right now. Changes nothing.",
     scope: lookupScope,
+    isDoor: true,
     isSafe: true,
     body: LookupBody,
     response: Lookup,

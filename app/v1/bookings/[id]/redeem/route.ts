@@ -10,6 +10,7 @@ export const POST = route(
     description:
       "Records that the party arrived: takes the booking's only use, adds a redemption record and fires `booking.redeemed`.",
     scope: "bookings:redeem",
+    isDoor: true,
     params: z.object({ id: IdInput.describe("Id of the booking.") }),
     body: RedeemBody,
     response: Booking,

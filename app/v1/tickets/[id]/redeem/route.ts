@@ -10,6 +10,7 @@ export const POST = route(
     description:
       "Admits one more entry: takes one use of the ticket, adds a redemption record and fires `ticket.redeemed`.",
     scope: "tickets:redeem",
+    isDoor: true,
     params: z.object({ id: IdInput.describe("Id of the ticket.") }),
     body: RedeemBody,
     response: Ticket,

@@ -9,6 +9,7 @@ export const POST = route(
     summary: "Redeem a voucher",
     description: "Takes one use of the voucher, adds a redemption record and fires `voucher.redeemed`.",
     scope: "vouchers:redeem",
+    isDoor: true,
     params: z.object({ id: IdInput.describe("Id of the voucher.") }),
     body: RedeemBody,
     response: Voucher,
