@@ -24,11 +24,11 @@ const MAX_CELL = 2_000;
 const MAX_ROW_BYTES = 1024 * 1024;
 /** What is read before other requests have their turn. */
 const PIECE = 16 * 1024;
-/** What goes into the database at once: as many rows, or fewer long ones. */
 /** What is looked at for the delimiter. */
 const BEGINNING = 128 * 1024;
 /** As many as a spreadsheet has, with those that are empty. */
 const MAX_LINES = 1_048_576;
+/** What goes into the database at once: as many rows, or fewer long ones. */
 const BATCH = 2_000;
 const BATCH_CHARACTERS = 1_000_000;
 
