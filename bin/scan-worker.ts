@@ -21,7 +21,7 @@ function scannerFiles(): string[] {
   const byName = new Map(built.map((path) => [path.slice(path.lastIndexOf("/") + 1), `static/${path}`]));
   const found = new Set<string>();
   const search = (text: string) => {
-    for (const [name] of text.matchAll(/[\w.~-]+\.(?:js|css|woff2)\b/g)) {
+    for (const [name] of text.matchAll(/(?<![\w.~-])[\w.~-]+\.(?:js|css|woff2)\b/g)) {
       const path = byName.get(name);
       if (!path || found.has(path)) continue;
       found.add(path);

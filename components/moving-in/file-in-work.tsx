@@ -8,13 +8,7 @@ import type { FormAction } from "#lib/core/form-state";
 import type { MovingIn } from "#lib/domain/moving-in/schema";
 import { MovingInStatus } from "./moving-in-columns.tsx";
 import { Stop } from "./stop.tsx";
-
-const WORDS = {
-  checking: "You will see what becomes of every row. Nothing moves in yet. You can leave this page.",
-  running: "Nothing of it can be seen yet: all rows appear together at the end. You can leave this page.",
-  undoing:
-    "All of it is removed together at the end, or nothing if anything of it was used. A scan or a charge of any of it waits until then. You can leave this page.",
-};
+import { WORK_WORDS } from "./work-words.ts";
 
 /** A file while its rows are read, while it moves in, or while this is undone. */
 export function FileInWork({
@@ -24,7 +18,7 @@ export function FileInWork({
   stop,
 }: {
   file: MovingIn;
-  status: keyof typeof WORDS;
+  status: keyof typeof WORK_WORDS;
   /** Ends the dry run. */
   cancel: FormAction;
   /** Ends the run or the undo. */
@@ -49,7 +43,7 @@ export function FileInWork({
       <Section title={words}>
         <Meter tall label={words} parts={[{ percent: (100 * file.rows_done) / file.row_count, kind: "accent" }]} />
         <Text as="p" tone="soft">
-          {WORDS[status]}
+          {WORK_WORDS[status]}
         </Text>
         <KeepFresh />
       </Section>

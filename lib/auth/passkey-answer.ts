@@ -29,11 +29,13 @@ export function requireRelyingParty(): RelyingParty {
   return party;
 }
 
-const bytes = z
-  .string()
-  .max(16_384)
-  .regex(/^[\w-]+$/);
-const answer = { id: bytes.max(1_364), rawId: bytes.max(1_364), type: z.literal("public-key") };
+const bytesTo = (maximum: number) =>
+  z
+    .string()
+    .max(maximum, { abort: true })
+    .regex(/^[\w-]+$/);
+const bytes = bytesTo(16_384);
+const answer = { id: bytesTo(1_364), rawId: bytesTo(1_364), type: z.literal("public-key") };
 const extensions = z.object({}).default({});
 /** How a browser reaches a device. */
 const transport = z.enum(["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"]);

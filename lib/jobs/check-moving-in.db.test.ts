@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { beginCheck } from "#lib/domain/moving-in/begin-check";
-import { countFates, getMovingIn } from "#lib/domain/moving-in/read";
+import { beginRun } from "#lib/domain/moving-in/begin-run";
+import { aliveSince, countFates, getMovingIn } from "#lib/domain/moving-in/read";
 import { uploadFile } from "#lib/domain/moving-in/upload";
 import { ownDatabase } from "#lib/testing/own-database";
 import { makeStore } from "#lib/testing/store";
@@ -29,4 +30,15 @@ test("goes on with the dry runs of all stores and both modes, also when one fail
   expect(await countFates(one.test, large)).toMatchObject({ create: 1_500 });
   expect(await getMovingIn(one.live, small)).toMatchObject({ status: "checked" });
   expect(await getMovingIn(other.test, broken)).toMatchObject({ status: "checking", rows_done: 0 });
+});
+
+test("a run whose process has ended does not go on by itself: it counts as stopped, and can be started again", async () => {
+  const { test: ctx } = await makeStore();
+  const id = await begun(ctx, 1);
+  await checkMovingIn.run(ctx.now);
+  const lost = await beginRun(ctx, id);
+  await pool().query("UPDATE moving_in SET beat_at = $2 WHERE id = $1", [id, aliveSince()]);
+  await checkMovingIn.run(ctx.now);
+  expect(await getMovingIn(ctx, id)).toMatchObject({ status: "stopped", made_count: null });
+  expect(await beginRun(ctx, id)).not.toBe(lost);
 });

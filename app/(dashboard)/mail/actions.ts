@@ -2,6 +2,7 @@
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { pageOf } from "#lib/config/page-addresses";
+import { EmailInput } from "#lib/core/schema";
 import { sendAgain } from "#lib/domain/guest-mail/send-again";
 import { ITEM_KINDS } from "#lib/domain/issued-items/schema";
 import { resendMail } from "#lib/domain/mail/resend";
@@ -20,7 +21,7 @@ export const resend = action({ input: z.object({ id: z.uuid() }), once: "mail.re
 const SendInput = z.object({
   of: z.enum(["order", ...ITEM_KINDS]),
   id: z.uuid(),
-  email: z.email("Enter an e-mail address such as mara@example.com.").trim().max(254),
+  email: z.string("Enter an e-mail address such as mara@example.com.").pipe(EmailInput),
 });
 
 /** Sends the confirmation of an order, or an item, to its guest again, once for each opened form. */

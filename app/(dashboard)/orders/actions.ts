@@ -2,6 +2,7 @@
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { invalid, isAppError } from "#lib/core/errors";
+import { EmailInput } from "#lib/core/schema";
 import { renewLink, withdrawLink } from "#lib/domain/files/withdraw-link";
 import { sendAgain } from "#lib/domain/guest-mail/send-again";
 import { addNote, removeNote } from "#lib/domain/order-notes/notes";
@@ -63,7 +64,7 @@ export const cancel = action({ input: OneOrder }, async ({ ctx, input: { id } })
 });
 
 const BuyerInput = OneOrder.extend({
-  email: z.email("Enter an e-mail address such as mara@example.com.").trim().max(254),
+  email: z.string("Enter an e-mail address such as mara@example.com.").pipe(EmailInput),
   name: z.string().trim().max(200, "Use at most 200 characters.").optional(),
   send: z.literal("on").optional(),
 });

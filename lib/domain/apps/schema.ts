@@ -43,7 +43,7 @@ export const AppInput = z.strictObject({
   name: NameInput.max(80).refine((name) => !INVISIBLE.test(name), "Use only characters that can be seen."),
   logo: z
     .string()
-    .max(MAX_LOGO_LENGTH, "Choose a picture of at most 64 KiB.")
+    .max(MAX_LOGO_LENGTH, { error: "Choose a picture of at most 64 KiB.", abort: true })
     .regex(LOGO, "Choose a PNG, JPEG or WebP picture.")
     .nullish(),
   type: AppType,

@@ -81,7 +81,7 @@ test("products have their lists", async () => {
 
 test("a text that a spreadsheet would run is made harmless, and quotes and lines stay", async () => {
   const { test: ctx } = await makeStore();
-  const names = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", 'a "b", c\nd'];
+  const names = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "a;=1", 'a "b", c\nd'];
   for (const [at, name] of names.entries()) {
     await createCustomer(ctx, { email: `c${at}@post.example` });
     await pool().query("UPDATE customer SET name = $2 WHERE merchant_id = $1 AND email = $3", [
@@ -91,7 +91,7 @@ test("a text that a spreadsheet would run is made harmless, and quotes and lines
     ]);
   }
   const found = (await csvOf(ctx, "customers")).map(({ name }) => name).reverse();
-  expect(found).toEqual(["'=1+1", "'+1", "'-1", "'@SUM(A1)", "'\t=1", "'\r=1", 'a "b", c\nd']);
+  expect(found).toEqual(["'=1+1", "'+1", "'-1", "'@SUM(A1)", "\t'=1", "\r'=1", "a;'=1", 'a "b", c\nd']);
   expect((await jsonOf(ctx, "customers")).map(({ name }) => name).reverse()).toEqual(names);
 });
 

@@ -1,4 +1,4 @@
-import { stringify } from "csv-stringify/sync";
+import { csvHead, csvRows } from "#lib/core/csv";
 import { secondsOfDays } from "#lib/core/day";
 import { invalid } from "#lib/core/errors";
 import type { PageQuery } from "#lib/core/schema";
@@ -87,25 +87,12 @@ async function* jsonOf(ctx: Context, kind: ExportKind, span: Span): AsyncGenerat
   for await (const rows of rowsOf(ctx, kind, span)) yield rows.map((row) => `${JSON.stringify(row)}\n`).join("");
 }
 
-/** Not only the delimiter of records: a lone line feed or carriage return ends a record in most readers too. */
-const LINE_BREAK = /[\r\n]/;
-
-/** Tells Excel that the file is UTF-8. */
-const BYTE_ORDER_MARK = "\uFEFF";
-
-/**
- * One row in each record (RFC 4180), after the names of the columns. A text that a spreadsheet would run as a formula gets an
- * apostrophe before it.
- */
+/** One row in each record, after the names of the columns. */
 async function* csvOf(ctx: Context, kind: ExportKind, span: Span): AsyncGenerator<string> {
   const columns = Object.keys(SOURCES[kind].shape.shape).filter((name) => name !== "object");
-  const options = { record_delimiter: "windows", escape_formulas: true, quoted_match: LINE_BREAK } as const;
-  yield BYTE_ORDER_MARK + stringify([columns], options);
+  yield csvHead(columns);
   for await (const rows of rowsOf(ctx, kind, span)) {
-    yield stringify(
-      rows.map((row) => columns.map((name) => cellOf(name, row[name]))),
-      options,
-    );
+    yield csvRows(rows.map((row) => columns.map((name) => cellOf(name, row[name]))));
   }
 }
 

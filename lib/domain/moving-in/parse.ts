@@ -1,6 +1,7 @@
 import { pipeline } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { CsvError, type Options, parse } from "csv-parse";
+import { withoutGuards } from "#lib/core/csv";
 import { invalid } from "#lib/core/errors";
 import { encodingOf } from "./decode.ts";
 import { MAX_FILE_BYTES, MAX_ROWS } from "./schema.ts";
@@ -23,17 +24,18 @@ const MAX_CELL = 2_000;
 const MAX_ROW_BYTES = 1024 * 1024;
 /** What is read before other requests have their turn. */
 const PIECE = 16 * 1024;
-/** What goes into the database at once: as many rows, or fewer long ones. */
 /** What is looked at for the delimiter. */
 const BEGINNING = 128 * 1024;
 /** As many as a spreadsheet has, with those that are empty. */
 const MAX_LINES = 1_048_576;
+/** What goes into the database at once: as many rows, or fewer long ones. */
 const BATCH = 2_000;
 const BATCH_CHARACTERS = 1_000_000;
 
 /**
  * Reads a CSV file with one line of headers. It throws `invalid_request` (`file`), saying what to do, and so do its batches: only
- * at the last row is it known whether the whole file can be read.
+ * at the last row is it known whether the whole file can be read. An apostrophe before a formula is no part of a value: our own
+ * files have one, and those of many other systems too.
  */
 export async function parseFile(bytes: Uint8Array): Promise<ParsedFile> {
   if (bytes.length > MAX_FILE_BYTES) {
@@ -99,7 +101,7 @@ async function* readRows(bytes: Uint8Array): AsyncGenerator<ParsedRow, undefined
     for await (const { record, info } of parser as AsyncIterable<Info>) {
       if (++count > MAX_LINES) throw invalid("file", "The file has too many rows without content. Remove them.");
       const breaks = record.join("").split("\n").length - 1;
-      const cells = record.map((cell) => cell.trim().slice(0, MAX_CELL));
+      const cells = record.map((cell) => withoutGuards(cell.trim()).slice(0, MAX_CELL));
       if (cells.some(Boolean)) yield { line: info.lines - breaks, cells };
     }
   } catch (error) {

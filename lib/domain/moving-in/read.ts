@@ -4,7 +4,7 @@ import { addSeconds } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { pageOf } from "#lib/db/page";
 import { type FileRow, type LineRow, type PageRow, toMovingIn, toRow } from "./row.ts";
-import { FATES, type Fate, type MovingIn, type MovingInRow } from "./schema.ts";
+import { ALIVE_SECONDS, FATES, type Fate, type MovingIn, type MovingInRow } from "./schema.ts";
 import { COUNT_FATES, GET, NEXT_ROWS, PAGE_AFTER, PAGE_BEFORE } from "./sql.ts";
 
 interface Cursors {
@@ -16,8 +16,8 @@ interface Cursors {
 export const listMovingIn = (ctx: Context, cursors: Cursors): Promise<Page<MovingIn>> =>
   pageOf(ctx, { table: "moving_in" }, cursors, (rows: FileRow[]) => rows.map(toMovingIn));
 
-/** A run that gave no sign of life since then has ended with its process. */
-export const aliveSince = (): Date => addSeconds(new Date(), -30);
+/** A run that gave no sign of life since then counts as ended. */
+export const aliveSince = (): Date => addSeconds(new Date(), -ALIVE_SECONDS);
 
 /** Throws `not_found`. */
 export async function getMovingIn(ctx: Context, id: string): Promise<MovingIn> {

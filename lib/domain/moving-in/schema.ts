@@ -173,10 +173,13 @@ export const FATE_WORDS: Record<Fate, string> = {
 
 export type MovingInStatus = "draft" | "checking" | "checked" | "running" | "stopped" | "done" | "undoing" | "undone";
 
+/** A run or an undo that gave no sign of life for so long has ended with its process. */
+export const ALIVE_SECONDS = 30;
+
 /** Why a run that was stopped changed nothing. */
 export const STOPPED = {
-  running: "The last run was stopped before its end. Nothing was changed; start it again.",
-  undoing: "The undo was stopped before its end. Nothing was removed; start it again.",
+  running: "The last run was stopped before its end. Nothing was changed. It does not go on by itself; start it again.",
+  undoing: "The undo was stopped before its end. Nothing was removed. It does not go on by itself; start it again.",
 } as const;
 
 /** A file as the dashboard shows it. */

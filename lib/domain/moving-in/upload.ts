@@ -8,33 +8,40 @@ import { getSettings } from "#lib/domain/store-settings/read";
 import { currencyDigits } from "#lib/words/money";
 import { Guess } from "./guess.ts";
 import { type ParsedFile, parseFile } from "./parse.ts";
-import type { Kind } from "./schema.ts";
+import { type Kind, MAX_FILE_BYTES } from "./schema.ts";
 import { INSERT, INSERT_ROWS, SET_READ } from "./sql.ts";
 
 const UPLOADS_AT_ONCE = 2;
-/** Each store can have one upload, which takes memory from its first byte on. */
-const MAX_STORES = 8;
+/** What the uploads of a process take in memory together: that of 8 large files, or of many that arrive slowly. */
+const MAX_HELD_BYTES = 8 * MAX_FILE_BYTES;
+
+/**
+ * Takes room for bytes that have arrived, until the upload ends. Returns whether there is room; if not, this upload has none any
+ * more, also not for what it took before.
+ */
+export type Hold = (bytes: number) => boolean;
 
 /**
  * Receives and reads the file of a store while this process has no other file of the same store. Throws `invalid_transition`
- * while it has, and `unavailable` while `MAX_STORES` others upload.
+ * while it has.
  */
-export async function oneUpload<T>({ merchantId }: Context, work: () => Promise<T>): Promise<T> {
-  const stores = shared("uploading-stores", () => new Set<string>());
-  if (stores.has(merchantId)) {
+export async function oneUpload<T>({ merchantId }: Context, work: (hold: Hold) => Promise<T>): Promise<T> {
+  const held = shared("uploading-stores", () => new Map<string, number>());
+  if (held.has(merchantId)) {
     throw new AppError(
       "invalid_transition",
       "Another file of this store is being uploaded. Wait until it is in the list, then upload this one.",
     );
   }
-  if (stores.size >= MAX_STORES) {
-    throw new AppError("unavailable", "Too many files are being uploaded. Wait a minute, then upload this one again.");
-  }
-  stores.add(merchantId);
+  held.set(merchantId, 0);
   try {
-    return await work();
+    return await work((bytes) => {
+      const hasRoom = [...held.values()].reduce((sum, one) => sum + one, bytes) <= MAX_HELD_BYTES;
+      held.set(merchantId, hasRoom ? (held.get(merchantId) ?? 0) + bytes : 0);
+      return hasRoom;
+    });
   } finally {
-    stores.delete(merchantId);
+    held.delete(merchantId);
   }
 }
 

@@ -17,7 +17,7 @@ export const UrlInput = z
 export const SlugInput = z
   .string()
   .trim()
-  .max(200)
+  .max(200, { abort: true })
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Give lower-case letters, digits and single hyphens, such as winter-lights.");
 export const TextInput = z.string().trim().max(200);
 

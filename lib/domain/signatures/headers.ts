@@ -11,8 +11,11 @@ export interface PastedHeaders {
   service: string | null;
 }
 
-/** The characters between a header's name and its value: `: `, `=`, ` => `, JSON, a list as Node's rawHeaders, HAR. */
-const BETWEEN = String.raw`["'\x60\])]*\s*(?:=>|[:=,]|\s)\s*(?:["']?value["']?\s*[:=]\s*)?[\[("'\x60\s]*`;
+/**
+ * The characters between a header's name and its value: `: `, `=`, ` => `, JSON, a list as Node's rawHeaders, HAR. White space is
+ * one character.
+ */
+const BETWEEN = String.raw`["'\x60\])]*\s?(?:=>|[:=,]|\s)\s?(?:["']?value["']?\s?[:=]\s?)?[\[("'\x60\s]*`;
 /** The value up to a quote, a bracket or the end of the line. */
 const VALUE = String.raw`([^"'\x60\n\r\]}]+)`;
 
@@ -34,7 +37,7 @@ export function readHeaders(text: string): PastedHeaders {
   const plain = text
     .replaceAll('\\"', '"')
     .replaceAll("\\'", "'")
-    .replace(/[^\S\n]+/g, " ") // long runs of white space would make the patterns slow
+    .replace(/[^\S\n]+/g, " ")
     .replace(/ ?\n[\s]*/g, "\n");
   const find = (pattern: RegExp): string | null => clean(pattern.exec(plain)?.[1]);
   return {

@@ -65,7 +65,7 @@ const MAX_URL_LENGTH = 2_048;
 export const StoreDetails = z.strictObject({
   name: NameInput,
   support_email: EmailInput.nullable(),
-  logo_url: z.url().max(MAX_URL_LENGTH).nullable(),
+  logo_url: z.string().max(MAX_URL_LENGTH).pipe(z.url()).nullable(),
   brand_colour: z
     .string()
     .regex(/^#[0-9a-f]{6}$/, "Give a colour as six hexadecimal digits, such as #0a7d5c.")

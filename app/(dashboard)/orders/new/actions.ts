@@ -1,6 +1,7 @@
 "use server";
 import { z } from "zod";
 import { AppError } from "#lib/core/errors";
+import { EmailInput } from "#lib/core/schema";
 import { fulfillOrder } from "#lib/domain/orders/fulfill";
 import { OrderInput, type OrderLineInput, ShippingAddressInput } from "#lib/domain/orders/schema";
 import { createOrder } from "#lib/domain/sales/create";
@@ -35,7 +36,7 @@ const SaleInput = z.object({
   /** The total that the page showed, in cents. */
   total: z.coerce.number().int().min(0),
   /** Absent for a guest who gives none. */
-  email: z.email("Enter an e-mail address such as mara@example.com, or leave it empty.").trim().max(254).optional(),
+  email: EmailInput.optional(),
   name: typed,
   paid_with: z.enum(["cash", "card", "other"]),
   handover: z.enum(["here", "ship"]).default("here"),

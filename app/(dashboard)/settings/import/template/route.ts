@@ -1,4 +1,4 @@
-import { stringify } from "csv-stringify/sync";
+import { csvHead, csvRows } from "#lib/core/csv";
 import { FIELDS, KIND_WORDS, Kind } from "#lib/domain/moving-in/schema";
 import { requireSession } from "#lib/pages/session";
 
@@ -7,8 +7,8 @@ export async function GET(request: Request): Promise<Response> {
   await requireSession();
   const kind = Kind.catch("customer").parse(new URL(request.url).searchParams.get("kind"));
   const fields = FIELDS[kind].filter(({ name }) => name !== "last_name");
-  const rows = [fields.map(({ label }) => label), fields.map(({ example }) => example)];
-  return csvFile(`${KIND_WORDS[kind].many.replace(" ", "-")}.csv`, stringify(rows, { bom: true }));
+  const text = csvHead(fields.map(({ label }) => label)) + csvRows([fields.map(({ example }) => example)]);
+  return csvFile(`${KIND_WORDS[kind].many.replace(" ", "-")}.csv`, text);
 }
 
 const csvFile = (name: string, text: string): Response =>

@@ -81,16 +81,7 @@ test.each<[string, Upload, number]>([
 
 test("a second file of a store at the same time is refused before it is read, one of another store is not", async () => {
   const first = await signIn();
-  const body = heldBody();
-  const slow = POST(
-    new Request("http://localhost/settings/import/upload", {
-      method: "POST",
-      body: body.stream,
-      duplex: "half",
-      headers: { "content-type": "multipart/form-data; boundary=x", "content-length": "10" },
-    } as RequestInit),
-  );
-  await body.isRead;
+  const slow = await postSlowly();
   const second = await post();
   expect(second.status).toBe(409);
   expect((await second.json()).message).toContain("Wait until it is in the list");
@@ -100,31 +91,86 @@ test("a second file of a store at the same time is refused before it is read, on
   await signIn();
   expect((await post()).status).toBe(201);
   for (const [name, value] of cookies) request.cookies.set(name, value);
-  body.end();
-  expect((await slow).status).toBe(400);
+  expect(await slow.end()).toBe(400);
   expect((await post()).status).toBe(201);
 });
 
-/** A body that does not end before it is told to. */
-function heldBody() {
+test("uploads that arrive slowly keep no other store from uploading", async () => {
+  const slow: { end: () => Promise<number> }[] = [];
+  for (let n = 0; n < 20; n++) {
+    await signIn();
+    slow.push(await postSlowly());
+  }
+  await signIn();
+  expect((await post()).status).toBe(201);
+  expect(await Promise.all(slow.map(({ end }) => end()))).toEqual(Array(20).fill(400));
+});
+
+/** Posts a body piece by piece, each when it is asked for. */
+const postPieces = (next: () => Promise<string | undefined>): Promise<Response> =>
+  POST(
+    new Request("http://localhost/settings/import/upload", {
+      method: "POST",
+      body: new ReadableStream(
+        {
+          async pull(controller) {
+            const piece = await next();
+            if (piece === undefined) controller.close();
+            else controller.enqueue(new TextEncoder().encode(piece));
+          },
+        },
+        { highWaterMark: 0 },
+      ),
+      duplex: "half",
+      headers: { "content-type": "multipart/form-data; boundary=x", "content-length": `${MAX_FILE_BYTES}` },
+    } as RequestInit),
+  );
+
+/** Sends the first bytes of a body, and nothing more until `end`. */
+async function postSlowly() {
   const read = Promise.withResolvers<void>();
-  const held = Promise.withResolvers<void>();
-  const pull = async (controller: ReadableStreamDefaultController) => {
+  const held = Promise.withResolvers<undefined>();
+  const pieces = ["--x\r\n"];
+  const answer = postPieces(async () => {
+    const piece = pieces.shift();
+    if (piece) return piece;
     read.resolve();
-    await held.promise;
-    controller.close();
+    return held.promise;
+  });
+  await Promise.race([read.promise, answer]);
+  const end = async () => {
+    held.resolve(undefined);
+    return (await answer).status;
   };
-  return { stream: new ReadableStream({ pull }, { highWaterMark: 0 }), isRead: read.promise, end: held.resolve };
+  return { end };
 }
 
-test("at most 8 stores upload to a process at once, and the next one is told to wait", async () => {
+test("the uploads of a process have room for 8 large files, and who finds none is told to wait", async () => {
+  const { ctx } = await signIn();
   const hold = Promise.withResolvers<void>();
-  const storeOf = (n: number) => ({ merchantId: `store ${n}` }) as Context;
-  const running = Array.from({ length: 8 }, (_, n) => oneUpload(storeOf(n), () => hold.promise));
-  await expect(oneUpload(storeOf(8), async () => {})).rejects.toMatchObject({ code: "unavailable" });
+  const running = Array.from({ length: 8 }, (_, n) =>
+    oneUpload({ merchantId: `store ${n}` } as Context, (take) => {
+      expect(take(MAX_FILE_BYTES)).toBe(true);
+      return hold.promise;
+    }),
+  );
+  const pieces = ["--x\r\n", "more", "and more"];
+  const refused = await postPieces(async () => pieces.shift());
+  expect(refused.status).toBe(503);
+  expect((await refused.json()).message).toContain("Wait a minute");
+  expect(pieces, "is read to its end").toEqual([]);
+  expect((await listMovingIn(ctx, {})).data).toEqual([]);
   hold.resolve();
   await Promise.all(running);
-  await oneUpload(storeOf(8), async () => {});
+  expect((await post()).status).toBe(201);
+});
+
+test("an upload that finds no room gives back what it had, so that another one can go on", async () => {
+  const [one, other] = [{ merchantId: "one" } as Context, { merchantId: "other" } as Context];
+  await oneUpload(one, async (take) => {
+    expect([take(4 * MAX_FILE_BYTES), take(5 * MAX_FILE_BYTES)]).toEqual([true, false]);
+    await oneUpload(other, async (takeToo) => expect(takeToo(8 * MAX_FILE_BYTES)).toBe(true));
+  });
 });
 
 test("only the roles that see the page can upload, and nobody without a session", async () => {

@@ -1,10 +1,10 @@
 import { isAtLeast } from "#lib/auth/roles";
-import { AppError, invalid } from "#lib/core/errors";
+import { AppError, invalid, isAppError } from "#lib/core/errors";
 import { FORM_PLACE, placeOf } from "#lib/core/form-state";
 import { newId } from "#lib/core/ids";
 import type { Context } from "#lib/db/context";
 import { Kind, MAX_FILE_BYTES } from "#lib/domain/moving-in/schema";
-import { oneUpload, uploadFile } from "#lib/domain/moving-in/upload";
+import { type Hold, oneUpload, uploadFile } from "#lib/domain/moving-in/upload";
 import { toErrorResponse } from "#lib/http/errors";
 import { commonHeaders } from "#lib/http/security-headers";
 import { isFromOurOwnPage } from "#lib/pages/same-origin";
@@ -45,11 +45,11 @@ async function upload(request: Request): Promise<string> {
   if (!isAtLeast(session.store.role, "developer"))
     throw new AppError("unauthorized", "Your role cannot move files in.");
   const ctx = await toContext(session);
-  return oneUpload(ctx, () => receive(ctx, request));
+  return oneUpload(ctx, (hold) => receive(ctx, request, hold));
 }
 
-async function receive(ctx: Context, request: Request): Promise<string> {
-  const form = await readForm(request);
+async function receive(ctx: Context, request: Request, hold: Hold): Promise<string> {
+  const form = await readForm(request, hold);
   const place = form.get(FORM_PLACE);
   if (place && place !== placeOf(ctx.merchantId, ctx.mode)) {
     throw new AppError(
@@ -65,12 +65,27 @@ async function receive(ctx: Context, request: Request): Promise<string> {
 }
 
 /** Reads no more than its length says, and nothing without one. */
-async function readForm(request: Request): Promise<FormData> {
-  const length = request.headers.get("content-length");
+async function readForm({ headers, body }: Request, hold: Hold): Promise<FormData> {
+  const length = headers.get("content-length");
   if (length === null || Number(length) > MAX_FILE_BYTES + FORM_BYTES) {
     throw new AppError("payload_too_large", `The file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB. Split it.`);
   }
-  const form = await request.formData().catch(() => null);
-  if (!form) throw invalid("file", "The form could not be read. Reload the page and send it again.");
-  return form;
+  try {
+    const content = await readBody((body ?? []) as AsyncIterable<Uint8Array<ArrayBuffer>>, hold);
+    return await new Response(content, { headers: { "Content-Type": headers.get("content-type") ?? "" } }).formData();
+  } catch (error) {
+    if (isAppError(error)) throw error;
+    throw invalid("file", "The form could not be read. Reload the page and send it again.");
+  }
+}
+
+/** One for which there is no room is read to its end too, and not kept: a connection with half a request serves no other one. */
+async function readBody(body: AsyncIterable<Uint8Array<ArrayBuffer>>, hold: Hold): Promise<Blob> {
+  let pieces: Uint8Array<ArrayBuffer>[] | null = [];
+  for await (const piece of body) {
+    if (pieces && hold(piece.length)) pieces.push(piece);
+    else pieces = null;
+  }
+  if (pieces) return new Blob(pieces);
+  throw new AppError("unavailable", "Too many files are being uploaded. Wait a minute, then upload this one again.");
 }

@@ -1,4 +1,4 @@
-import { stringify } from "csv-stringify/sync";
+import { csvHead, csvRows } from "#lib/core/csv";
 import { notFound } from "#lib/core/errors";
 import { isUuid } from "#lib/core/ids";
 import { everyRow, getMovingIn } from "#lib/domain/moving-in/read";
@@ -15,9 +15,9 @@ export async function GET(
   try {
     if (!isUuid(id)) throw notFound("file");
     const { headers } = await getMovingIn(ctx, id);
-    let text = stringify([[...headers, "Line", "Why it was left out"]], { bom: true });
+    let text = csvHead([...headers, "Line", "Why it was left out"]);
     for await (const rows of everyRow(ctx, id, ["duplicate", "taken", "invalid"])) {
-      text += stringify(rows.map(({ cells, line, reason }) => [...cells, line, reason]));
+      text += csvRows(rows.map(({ cells, line, reason }) => [...cells, line, reason]));
     }
     return new Response(text, {
       headers: {

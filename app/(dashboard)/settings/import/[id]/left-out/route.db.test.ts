@@ -1,0 +1,66 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { toSessionToken } from "#lib/auth/session-token";
+import { csvHead, csvRows } from "#lib/core/csv";
+import type { PrismaContext } from "#lib/db/context";
+import { everyRow } from "#lib/domain/moving-in/read";
+import { uploadFile } from "#lib/domain/moving-in/upload";
+import { sessionCookie } from "#lib/pages/cookies";
+import { checkedFile } from "#lib/testing/moving-in";
+import { request } from "#lib/testing/next-headers";
+import { openSession, signInPerson } from "#lib/testing/people";
+import { makeStore, present } from "#lib/testing/store";
+import { GET } from "./route.ts";
+
+vi.mock("next/headers", async () => (await import("#lib/testing/next-headers")).nextHeaders);
+
+beforeEach(() => {
+  request.headers = new Headers({ "x-request-id": "request 7" });
+  request.cookies.clear();
+});
+
+async function signIn() {
+  const store = await makeStore();
+  const ctx = present(store.test);
+  const { ctx: person } = await signInPerson(ctx, "developer");
+  request.cookies.set(sessionCookie().name, await toSessionToken(await openSession(person)));
+  return { ctx, live: present(store.live) };
+}
+
+const leftOut = (id: string) =>
+  GET(new Request(`http://zakka.test/settings/import/${id}/left-out`), { params: Promise.resolve({ id }) });
+
+async function namesOf(ctx: PrismaContext, id: string): Promise<(string | undefined)[]> {
+  const names: (string | undefined)[] = [];
+  for await (const rows of everyRow(ctx, id, null)) names.push(...rows.map(({ cells }) => cells[1]));
+  return names;
+}
+
+const HOSTILE = [
+  '=HYPERLINK("https://evil.example")', "+1", "-1", "@SUM(A1)", "＝1", "a;=1+1", "x\t=cmd", "a\n-1", '"=1"', 'a; "=1"', "'=1", "''+1",
+  "'quoted'", "Zoë; b",
+]; // biome-ignore format: a list of texts
+
+test("rows that were left out hold no formula, and come back as they were when they are uploaded again", async () => {
+  const { ctx } = await signIn();
+  const lines = csvHead(["email", "=name"]) + csvRows(HOSTILE.map((name) => ["no address", name]));
+  const id = await checkedFile(ctx, "customer", [lines]);
+  expect(await namesOf(ctx, id)).toEqual(HOSTILE);
+  const answer = await leftOut(id);
+  expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="left-out-${id}.csv"`);
+  const text = await answer.text();
+  expect(text).toMatch(/^email,'=name,Line,Why it was left out\r\n/);
+  expect(text).toContain("“no address” is not an e-mail address.");
+  expect(text.split(/[,;\t\r\n]/).filter((cell) => /^[ "]*[=+\-@＝]/.test(cell))).toEqual([]);
+  const again = await uploadFile(ctx, "customer", "left-out.csv", new TextEncoder().encode(text));
+  expect(await namesOf(ctx, again)).toEqual(HOSTILE);
+});
+
+test("another store, the other mode and an address that is no id find no file", async () => {
+  const { live } = await signIn();
+  const other = await makeStore();
+  const ids = [
+    await checkedFile(live, "customer", ["email", "x"]),
+    await checkedFile(other.test, "customer", ["email", "x"]),
+  ];
+  for (const id of [...ids, "x"]) expect((await leftOut(id)).status).toBe(404);
+});
