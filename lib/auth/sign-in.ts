@@ -2,7 +2,7 @@ import { AppError, isAppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import type { Mode, RequestFacts } from "#lib/core/request";
 import { addSeconds } from "#lib/core/time";
-import { pool, prisma } from "#lib/db/client";
+import { type Db, pool, prisma } from "#lib/db/client";
 import { changeAccount } from "./account-change.ts";
 import { claimToken, issueToken, readToken } from "./account-token.ts";
 import { isKnownTo, type KnownBrowser } from "./known-browser.ts";
@@ -141,9 +141,12 @@ async function findRight(
   }
 }
 
-/** Opens a session of a person in this store. */
+/**
+ * Opens a session of a person in this store. With a `password_hash` only while the account still has it: a reset or a change of the
+ * password that ends all sessions also ends a sign-in that is under way.
+ */
 export async function openSession(
-  user: Pick<UserRow, "id" | "mode">,
+  user: Pick<UserRow, "id" | "mode"> & Partial<Pick<UserRow, "password_hash">>,
   merchantId: string,
   request: RequestFacts,
   by?: string,
@@ -160,10 +163,17 @@ export async function openSession(
     expires_at: addSeconds(request.now, SESSION_SECONDS),
   };
   await changeAccount(user.id, request, async ({ db, record }) => {
+    if (user.password_hash !== undefined) await lockPassword(db, user.id, user.password_hash);
     await db.session.create({ data: session });
     await record({ action: "sign_in.succeeded", ...(by && { details: { by } }) });
   });
   return session.id;
+}
+
+async function lockPassword(db: Db, id: string, hash: string): Promise<void> {
+  const same = await db.$queryRaw<object[]>`
+    SELECT 1 FROM app_user WHERE id = ${id}::uuid AND password_hash = ${hash} FOR SHARE`;
+  if (same.length === 0) throw new AppError("unauthorized", "The password was changed meanwhile. Sign in again.");
 }
 
 /** Ends a session and its scanner passes at once in every process, because each request reads the session from the database. */
