@@ -41,8 +41,8 @@ async function endAccess(tx: PrismaContext, ownerId: string): Promise<void> {
   for (const { id } of await db.invitation.findMany({ where: { merchant_id }, ...IDS })) {
     await withdrawInvitation(tx, id);
   }
-  const others = { where: { merchant_id, user_id: { not: ownerId } }, select: { user_id: true } };
-  for (const { user_id } of await db.store_role.findMany(others)) await removePerson(tx, user_id);
+  const people = await db.store_role.findMany({ where: { merchant_id, user_id: { not: ownerId } } });
+  for (const { user_id } of people) await removePerson(tx, user_id);
   for (const { id } of await db.oauth_app.findMany({ where: { merchant_id, deleted_at: null }, ...IDS })) {
     await deleteApp(tx, id);
   }
@@ -52,13 +52,13 @@ async function endAccess(tx: PrismaContext, ownerId: string): Promise<void> {
 
 async function endAccessIn(tx: PrismaContext): Promise<void> {
   const { db, merchantId: merchant_id, mode, now } = tx;
-  const endpoints = { where: { merchant_id, mode, deleted_at: null }, ...IDS };
-  for (const { id } of await db.webhook_endpoint.findMany(endpoints)) await deleteEndpoint(tx, id);
-  const grants = { where: { merchant_id, mode, revoked_at: null }, ...IDS };
-  for (const { id } of await db.oauth_grant.findMany(grants)) await revokeInstalledApp(tx, id);
+  const endpoints = await db.webhook_endpoint.findMany({ where: { merchant_id, mode, deleted_at: null }, ...IDS });
+  for (const { id } of endpoints) await deleteEndpoint(tx, id);
+  const grants = await db.oauth_grant.findMany({ where: { merchant_id, mode, revoked_at: null }, ...IDS });
+  for (const { id } of grants) await revokeInstalledApp(tx, id);
   const isInUse = { revoked_at: null, OR: [{ expires_at: null }, { expires_at: { gt: now } }] };
-  const devices = { where: { merchant_id, mode, ...isInUse }, ...IDS };
-  for (const { id } of await db.device.findMany(devices)) await revokeDevice(tx, id);
+  const devices = await db.device.findMany({ where: { merchant_id, mode, ...isInUse }, ...IDS });
+  for (const { id } of devices) await revokeDevice(tx, id);
   await revokeAllApiKeys(tx);
 }
 

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { oneCursor, PageQuery } from "#lib/core/schema";
 import type { Answered } from "#lib/words/delivery-mistakes";
 
-/** `kept`: never sent, only read in the dashboard: there was no mail server, or it was to a guest and about test data. */
+/**
+ * `kept`: never sent, only read in the dashboard: there was no mail server, it was to a guest and about test data, or to a person whose
+ * address is not verified.
+ */
 export const MailStatus = z.enum(["waiting", "sent", "failed", "kept"]);
 export type MailStatus = z.infer<typeof MailStatus>;
 
