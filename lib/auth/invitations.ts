@@ -124,7 +124,7 @@ export async function joinAsNew(
     record({ action: "role.granted", targetId: id, details: { role: invitation.role } }),
   );
   const sessionId = await openSession({ id, mode: "test" }, merchantId, request);
-  return { sessionId, userId: id, theme: "system", role: invitation.role };
+  return { sessionId, userId: id, isVerified: true, theme: "system", role: invitation.role };
 }
 
 /**

@@ -66,7 +66,7 @@ describe("signing in to an account that is not verified", () => {
   test("works in the browser that signed up, however many strangers did before", async () => {
     const { email, merchant } = await signUpAll(["stranger", "stranger", "stranger", "merchant"], 60);
     const enter = (userId: string, password: string) =>
-      toBrowserToken(null, userId)
+      toBrowserToken(null, { userId, isVerified: false })
         .then(readBrowserToken)
         .then((browser) => signIn(email, password, { ...requestAt(3_600), browser }));
     expect(await enter(merchant.userId, PASSWORD)).toMatchObject({ userId: merchant.userId });
@@ -132,7 +132,7 @@ describe("a reset of an address that is not verified", () => {
     const storesOf = (letters: readonly { data: unknown }[]) =>
       letters.map(({ data }) => (data as { store: string }).store);
     expect(storesOf(await resetLetters(email))).toEqual(["Stranger 0", "Stranger 1", "Stranger 2"]);
-    const browser = { id: newId(), accounts: [merchant.userId] };
+    const browser = { id: newId(), accounts: [], unverified: [merchant.userId] };
     await requestReset(email, { ...requestAt(7_200), browser });
     expect(storesOf((await resetLetters(email)).slice(3))).toEqual(["Tidehouse", "Stranger 0", "Stranger 1"]);
   });

@@ -26,6 +26,7 @@ import { needsCode, takeCode, wrongCode } from "./two-factor.ts";
 export interface SignedIn {
   sessionId: string;
   userId: string;
+  isVerified: boolean;
   theme: string;
   role: Role;
 }
@@ -115,7 +116,7 @@ export async function enter(user: UserRow, request: RequestFacts, by?: string): 
     throw new AppError("unauthorized", "You belong to no store yet. Ask its owner to add you.");
   }
   const sessionId = await openSession(user, user.merchant_id, request, by);
-  return { sessionId, userId: user.id, theme: user.theme, role: user.role };
+  return { sessionId, userId: user.id, isVerified: user.is_verified, theme: user.theme, role: user.role };
 }
 
 /** Only the verified account of an address, which comes first, has browsers of its own. */
@@ -234,7 +235,7 @@ const FIND_ROLES = {
 
 /** Finds the first accounts of an address: the verified one, those that were signed in to in this browser, then the oldest. */
 export const findUsers = (email: string, browser: SignInRequest["browser"], limit: number): Promise<UserRow[]> =>
-  findAccounts(FIND_BY_EMAIL, [email.trim(), browser?.accounts ?? [], limit]);
+  findAccounts(FIND_BY_EMAIL, [email.trim(), [...(browser?.accounts ?? []), ...(browser?.unverified ?? [])], limit]);
 
 /** Finds an account by its id. */
 export const findUser = async (id: string): Promise<UserRow | undefined> => (await findAccounts(FIND_BY_ID, [id]))[0];

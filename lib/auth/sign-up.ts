@@ -40,5 +40,5 @@ export async function signUp(person: NewPerson, request: RequestFacts): Promise<
   });
   signalMail();
   const sessionId = await openSession({ id: userId, mode: "test" }, merchantId, request);
-  return { sessionId, userId, theme: "system", role: "owner" };
+  return { sessionId, userId, isVerified: false, theme: "system", role: "owner" };
 }

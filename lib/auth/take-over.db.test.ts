@@ -21,6 +21,7 @@ import { makeKey, present, testContext } from "#lib/testing/store";
 import { fireEvents, makeEndpoint } from "#lib/testing/webhooks";
 import { findSession } from "./find-session.ts";
 import { invite, listInvitations, readInvitation } from "./invitations.ts";
+import { readBrowserToken, toBrowserToken } from "./known-browser.ts";
 import { addDevice, pairDevice } from "./pairing.ts";
 import { signInWithPasskey, startPasskeySignIn } from "./passkey-sign-in.ts";
 import { addPasskey, startPasskey } from "./passkeys.ts";
@@ -172,6 +173,21 @@ test("it ends the codes and the passkeys of the account", async () => {
   const browserId = randomUUID();
   const answer = device.signIn(await startPasskeySignIn(browserId, requestAt()));
   await expect(signInWithPasskey(answer, browserId, requestAt())).rejects.toMatchObject({ code: "unauthorized" });
+});
+
+test("a browser in which a stranger was signed in to it counts as any other afterwards", async () => {
+  const { email } = await openStore();
+  const stranger = requestAt();
+  const browser = await readBrowserToken(await toBrowserToken(null, await signIn(email, PASSWORD, stranger)));
+  await reset(email);
+  const guess = () => signIn(email, PASSWORD, { ...stranger, browser });
+  await expect(guess()).rejects.toMatchObject({ code: "unauthorized" });
+  const elsewhere = { ...stranger, browser: null };
+  for (let n = 0; n < 4; n++) await signIn(email, PASSWORD, elsewhere).catch(() => undefined);
+  await expect(guess()).rejects.toMatchObject({ code: "rate_limited" });
+  const owner = await signIn(email, NEW_PASSWORD, requestAt());
+  const own = await readBrowserToken(await toBrowserToken(browser, owner));
+  expect(await signIn(email, NEW_PASSWORD, { ...stranger, browser: own })).toMatchObject({ userId: owner.userId });
 });
 
 test("a reset of a verified account ends nothing in its store, nor its codes", async () => {
