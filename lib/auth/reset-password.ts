@@ -11,6 +11,7 @@ import { endSessions } from "./sessions.ts";
 import { findUsers, type SignInRequest, type UserRow } from "./sign-in.ts";
 import { takeOver } from "./take-over.ts";
 import { claimTry, countsFrom, mustWait } from "./tries.ts";
+import { markVerified } from "./verify-email.ts";
 
 /** However often somebody asks, one person gets one mail in this time. */
 const MAIL_EVERY_SECONDS = 300;
@@ -63,6 +64,8 @@ export async function resetPassword(token: string, password: string, request: Re
   await changeAccount(userId, request, async (account) => {
     if (!(await claimToken(account.db, "password_reset", token, request.now))) throw linkIsOver();
     const user = await account.db.app_user.update({ where: { id: userId }, data: { password_hash: hash } });
+    // its lock comes before those of the sessions, so that resets of two accounts of an address wait for each other
+    if (!user.email_verified_at) await markVerified(account.db, userId, user.email, request.now);
     await account.db.account_token.deleteMany({ where: { user_id: userId } });
     const ended = await endSessions(account, userId, {}, request);
     await removeOtherSignIns(account, userId);

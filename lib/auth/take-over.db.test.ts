@@ -36,8 +36,7 @@ const URL = "https://hooks.example/in";
 const DEVICE = { kinds: ["ticket"] as ["ticket"], ticket_event_ids: null, shows_names: true };
 
 /** Signs up now, on a plan with the API. Returns the contexts of the owner. */
-async function openStore() {
-  const email = `mika-${newId()}@tidehouse.example`;
+async function openStore(email = `mika-${newId()}@tidehouse.example`) {
   const person = { store: "Tidehouse", name: "See evil.example", email, password: PASSWORD };
   const { userId, sessionId } = await signUp(person, { ...requestAt(), now: nowInSeconds() });
   const { merchant_id } = await prisma().store_role.findFirstOrThrow({ where: { user_id: userId } });
@@ -231,6 +230,20 @@ test("a link that was mailed before another account of the address was verified 
   expect(await areTaken(planted.tokens)).toEqual(NONE);
   expect(await signIn(stranger.email, PASSWORD, requestAt())).toMatchObject({ userId: id });
   expect(await signIn(stranger.email, NEW_PASSWORD, requestAt())).toMatchObject({ userId: stranger.userId });
+});
+
+test("of two accounts of an address that are reset at once, one is verified, and both are taken over", async () => {
+  const one = await openStore();
+  const two = await openStore(one.email);
+  const planted = [await plant(one), await plant(two)].flatMap(({ tokens }) => tokens);
+  const request = { ...requestAt(), now: nowInSeconds() };
+  await requestReset(one.email, request);
+  const letters = (await accountMailTo(one.email)).filter(({ kind }) => kind === "password_reset");
+  await Promise.all(letters.map(({ secret }) => resetPassword(secret, NEW_PASSWORD, request)));
+  await until(async () => !(await areTaken(planted)).includes(true));
+  const users = await prisma().app_user.findMany({ where: { email: one.email } });
+  expect(users.filter(({ email_verified_at }) => email_verified_at)).toHaveLength(1);
+  expect(users).toHaveLength(2);
 });
 
 test("however many keys there are, all end", async () => {

@@ -11,12 +11,11 @@ import type { AccountChange } from "./account-change.ts";
 import { withdrawInvitation } from "./invitations.ts";
 import { removePerson } from "./people.ts";
 import { setPin } from "./supervisor.ts";
-import { markVerified } from "./verify-email.ts";
 
 /**
  * Gives an account to the owner of its address, who has just proved it and chosen a password: anybody can have signed up with the
  * address. In the transaction of the change, the codes of the account end, and in its stores whatever gives access to somebody else.
- * What is sold there stays. The caller ends its sessions and passkeys.
+ * What is sold there stays. The caller verifies the address, and ends its sessions and passkeys.
  */
 export async function takeOver(
   { db, record }: AccountChange,
@@ -25,7 +24,6 @@ export async function takeOver(
 ): Promise<void> {
   const name = nameOfAddress(email); // the name was chosen by whoever signed up
   await db.app_user.update({ where: { id }, data: { name } });
-  await markVerified(db, id, email, request.now);
   const { count } = await db.totp.deleteMany({ where: { user_id: id } });
   if (count > 0) await record({ action: "two_factor.disabled" });
   const actor = { kind: "user", id, name, scopes: ["*"] } as const;
