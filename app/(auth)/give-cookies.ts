@@ -12,11 +12,12 @@ export const knownBrowser = async (): Promise<KnownBrowser | null> =>
   readBrowserToken((await cookies()).get(browserCookie().name)?.value);
 
 /** Gives the browser the cookies of a person who has just signed in. */
-export async function giveCookies({ sessionId, userId, theme }: SignedIn, browser: KnownBrowser | null): Promise<void> {
+export async function giveCookies(signedIn: SignedIn, browser: KnownBrowser | null): Promise<void> {
+  const { sessionId, theme } = signedIn;
   const jar = await cookies();
   const session = sessionCookie();
   jar.set(session.name, await toSessionToken(sessionId), { ...session.options, maxAge: SESSION_SECONDS });
   const known = browserCookie();
-  jar.set(known.name, await toBrowserToken(browser, userId), { ...known.options, maxAge: KNOWN_SECONDS });
+  jar.set(known.name, await toBrowserToken(browser, signedIn), { ...known.options, maxAge: KNOWN_SECONDS });
   if (theme !== "system") jar.set(THEME_COOKIE, theme, { path: "/", sameSite: "lax", maxAge: YEAR_SECONDS });
 }

@@ -1,10 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { newId } from "#lib/core/ids";
 import type { RequestFacts } from "#lib/core/request";
 import { addSeconds } from "#lib/core/time";
 import { pool } from "#lib/db/client";
 import { renderAccountMail } from "#lib/mail/letters/render";
 import { accountMailTo, makeAccount, NEW_PASSWORD, PASSWORD, requestAt } from "#lib/testing/accounts";
+import { untilBlocked } from "#lib/testing/blocked";
 import { actionsOf } from "#lib/testing/security-events";
 import { NOW } from "#lib/testing/store";
 import { changeName } from "./change-name.ts";
@@ -140,6 +141,23 @@ describe("resetting the password", () => {
     const tries = Array.from({ length: 8 }, () => resetPassword(secret, NEW, requestAt()));
     const results = await Promise.allSettled(tries);
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  test("ends a sign-in with the password of before that is under way", async () => {
+    const { id, email } = await makePerson();
+    const secret = await resetLink(email);
+    const other = await pool().connect();
+    onTestFinished(() => other.release());
+    await other.query("BEGIN");
+    await other.query("SELECT FROM app_user WHERE id = $1 FOR UPDATE", [id]);
+    const resetting = resetPassword(secret, NEW, requestAt());
+    await untilBlocked();
+    const signingIn = open(email).catch((error) => error);
+    await untilBlocked(2);
+    await other.query("COMMIT");
+    await resetting;
+    expect(await signingIn).toMatchObject({ code: "unauthorized" });
+    expect(await listSessions(id, NOW)).toEqual([]);
   });
 
   test("an easy password does not use up the link; an old link and a made-up one do nothing", async () => {

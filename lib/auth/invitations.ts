@@ -44,7 +44,7 @@ export async function listInvitations({ db, merchantId, now }: PrismaContext): P
 /** Mails an invitation to the store. A new one for the same address replaces the old one, whose link then ends. */
 export function invite(
   ctx: PrismaContext,
-  { email, role, store, person }: { email: string; role: Role; store: string; person: string },
+  { email, role, store }: { email: string; role: Role; store: string },
 ): Promise<void> {
   return inPrismaTransaction(ctx, async (tx) => {
     const { db, merchantId, now } = tx;
@@ -71,7 +71,7 @@ export function invite(
       data: { merchant_id: merchantId, id, email, role, created_at: now, expires_at: addDays(now, LIFE_DAYS) },
     });
     const secret = await issueToken(db, "invitation", { merchant_id: merchantId, target_id: id }, now);
-    const data = { store, person, role: ROLE_WORDS[role] };
+    const data = { store, role: ROLE_WORDS[role] };
     await writeAccountMail(db, { kind: "invitation", to: { email, name: null }, data, secret }, now);
     await recordSecurityEvent(tx, { action: "role.invited", targetId: id, details: { role } });
     afterCommit(tx, signalMail);
@@ -124,7 +124,7 @@ export async function joinAsNew(
     record({ action: "role.granted", targetId: id, details: { role: invitation.role } }),
   );
   const sessionId = await openSession({ id, mode: "test" }, merchantId, request);
-  return { sessionId, userId: id, theme: "system", role: invitation.role };
+  return { sessionId, userId: id, isVerified: true, theme: "system", role: invitation.role };
 }
 
 /**

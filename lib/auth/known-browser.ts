@@ -13,11 +13,13 @@ export interface KnownBrowser {
   id: string;
   /** The ids of their accounts, the most recent first. */
   accounts: readonly string[];
+  /** The ids of accounts that were not verified then. Somebody else may have been given them since. */
+  unverified?: readonly string[];
 }
 
 /**
- * Whether an account was signed in to in this browser. Of accounts that are not verified it says no: anybody can make one for
- * somebody else's address, and what counts for that address would no longer count here.
+ * Whether an account was signed in to in this browser when it was verified. Of other accounts it says no: anybody can make one
+ * for somebody else's address, and what counts for that address would no longer count here.
  */
 export const isKnownTo = (
   browser: KnownBrowser | null | undefined,
@@ -29,13 +31,19 @@ export async function readBrowserToken(token: string | undefined): Promise<Known
   if (!token) return null;
   const read = await decode({ token, secret: sessionSecret(), salt: SALT }).catch(() => null);
   return typeof read?.browser === "string" && Array.isArray(read.accounts)
-    ? { id: read.browser, accounts: read.accounts as string[] }
+    ? { id: read.browser, accounts: read.accounts as string[], unverified: (read.unverified ?? []) as string[] }
     : null;
 }
 
 /** Returns the token for a browser in which an account has just been signed in to. */
-export function toBrowserToken(before: KnownBrowser | null, userId: string): Promise<string> {
-  const accounts = [userId, ...(before?.accounts ?? []).filter((one) => one !== userId)].slice(0, MAX_ACCOUNTS);
-  const token = { browser: before?.id ?? newId(), accounts };
+export function toBrowserToken(
+  before: KnownBrowser | null,
+  { userId, isVerified }: { userId: string; isVerified: boolean },
+): Promise<string> {
+  const withUser = (ids: readonly string[] = [], isOne: boolean) =>
+    [...(isOne ? [userId] : []), ...ids.filter((id) => id !== userId)].slice(0, MAX_ACCOUNTS);
+  const accounts = withUser(before?.accounts, isVerified);
+  const unverified = withUser(before?.unverified, !isVerified);
+  const token = { browser: before?.id ?? newId(), accounts, unverified };
   return encode({ token, secret: sessionSecret(), salt: SALT, maxAge: KNOWN_SECONDS });
 }

@@ -2,7 +2,7 @@ import { AppError, isAppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import type { Mode, RequestFacts } from "#lib/core/request";
 import { addSeconds } from "#lib/core/time";
-import { pool, prisma } from "#lib/db/client";
+import { type Db, pool, prisma } from "#lib/db/client";
 import { changeAccount } from "./account-change.ts";
 import { claimToken, issueToken, readToken } from "./account-token.ts";
 import { isKnownTo, type KnownBrowser } from "./known-browser.ts";
@@ -26,6 +26,7 @@ import { needsCode, takeCode, wrongCode } from "./two-factor.ts";
 export interface SignedIn {
   sessionId: string;
   userId: string;
+  isVerified: boolean;
   theme: string;
   role: Role;
 }
@@ -36,14 +37,17 @@ export interface SignInRequest extends RequestFacts {
   browser?: KnownBrowser | null;
 }
 
+/** How many accounts of an address a password is tried with, however many there are. */
+const TRIED = 2;
+
 /**
- * Signs a person in: creates a `session` with the last open store and mode. An unknown address takes as long as a
- * wrong password and gives the same error. The attempt is counted before the check, and uncounted if the password is
- * that of the verified account: one that anybody can make for the address leaves its count alone. Throws `rate_limited` with the seconds to wait, `unauthorized`, and `unavailable` while too many passwords
- * wait to be checked.
+ * Signs a person in: creates a `session` with the last open store and mode. Every address takes as long as any other, and an
+ * unknown one gives the same error as a wrong password. The attempt is counted once, before the check, and uncounted if the
+ * password is that of the verified account: one that anybody can make for the address leaves its count alone. Throws
+ * `rate_limited` with the seconds to wait, `unauthorized`, and `unavailable` while too many passwords wait to be checked.
  */
 export async function signIn(email: string, password: string, request: SignInRequest): Promise<SignedIn> {
-  const users = await findUsers(email);
+  const users = await findUsers(email, request.browser, TRIED);
   const counts = countsOfSignIn(email, users[0], request);
   const wait = await claimTry(counts, request.now);
   const record = (action: "sign_in.failed" | "sign_in.throttled") =>
@@ -112,27 +116,25 @@ export async function enter(user: UserRow, request: RequestFacts, by?: string): 
     throw new AppError("unauthorized", "You belong to no store yet. Ask its owner to add you.");
   }
   const sessionId = await openSession(user, user.merchant_id, request, by);
-  return { sessionId, userId: user.id, theme: user.theme, role: user.role };
+  return { sessionId, userId: user.id, isVerified: user.is_verified, theme: user.theme, role: user.role };
 }
 
-/** Only the verified account of an address has browsers of its own. It comes first. */
+/** Only the verified account of an address, which comes first, has browsers of its own. */
 function countsOfSignIn(email: string, first: UserRow | undefined, { browser, from }: SignInRequest): Count[] {
   if (first && isKnownTo(browser, first)) return countsOfAccount("sign in", first.id, browser?.id);
   return countsFrom("sign in", email, from.address);
 }
 
-/** Returns the account with this password. Checks each of them, so that the time does not tell which ones there are. */
+/** Returns the account with this password. Checks as many as there can be, so that the time does not tell which ones there are. */
 async function findRight(
   password: string,
   users: readonly UserRow[],
   counts: Count[],
   now: Date,
 ): Promise<UserRow | undefined> {
-  const isUnverified = users.some((user) => !user.is_verified);
-  const candidates = isUnverified ? BOTH.map((is) => users.find((user) => user.is_verified === is)) : [users[0]];
   let right: UserRow | undefined;
   try {
-    for (const user of candidates) if (await isPassword(password, user?.password_hash)) right ??= user;
+    for (let at = 0; at < TRIED; at++) if (await isPassword(password, users[at]?.password_hash)) right ??= users[at];
     return right;
   } catch (error) {
     await takeBack(counts, now); // its password was not checked
@@ -140,11 +142,12 @@ async function findRight(
   }
 }
 
-const BOTH = [true, false];
-
-/** Opens a session of a person in this store. */
+/**
+ * Opens a session of a person in this store. With a `password_hash` only while the account still has it: a reset or a change of the
+ * password that ends all sessions also ends a sign-in that is under way.
+ */
 export async function openSession(
-  user: Pick<UserRow, "id" | "mode">,
+  user: Pick<UserRow, "id" | "mode"> & Partial<Pick<UserRow, "password_hash">>,
   merchantId: string,
   request: RequestFacts,
   by?: string,
@@ -161,10 +164,17 @@ export async function openSession(
     expires_at: addSeconds(request.now, SESSION_SECONDS),
   };
   await changeAccount(user.id, request, async ({ db, record }) => {
+    if (user.password_hash !== undefined) await lockPassword(db, user.id, user.password_hash);
     await db.session.create({ data: session });
     await record({ action: "sign_in.succeeded", ...(by && { details: { by } }) });
   });
   return session.id;
+}
+
+async function lockPassword(db: Db, id: string, hash: string): Promise<void> {
+  const same = await db.$queryRaw<object[]>`
+    SELECT 1 FROM app_user WHERE id = ${id}::uuid AND password_hash = ${hash} FOR SHARE`;
+  if (same.length === 0) throw new AppError("unauthorized", "The password was changed meanwhile. Sign in again.");
 }
 
 /** Ends a session and its scanner passes at once in every process, because each request reads the session from the database. */
@@ -177,9 +187,10 @@ export async function signOut(sessionId: string, request: RequestFacts): Promise
   );
 }
 
-interface UserRow {
+export interface UserRow {
   id: string;
   email: string;
+  name: string;
   password_hash: string;
   theme: string;
   is_verified: boolean;
@@ -190,7 +201,7 @@ interface UserRow {
 
 /** The columns of an account `u`, with the store and mode that were open last. */
 const ACCOUNT = `
-  u.id, u.email, u.password_hash, u.theme, u.email_verified_at IS NOT NULL AS is_verified,
+  u.id, u.email, u.name, u.password_hash, u.theme, u.email_verified_at IS NOT NULL AS is_verified,
   last.merchant_id AS last_merchant_id, last.mode AS last_mode`;
 
 const LAST_SESSION = `
@@ -198,14 +209,18 @@ const LAST_SESSION = `
     SELECT s.merchant_id, s.mode FROM session s WHERE s.user_id = u.id ORDER BY s.created_at DESC, s.id DESC LIMIT 1
   ) last ON true`;
 
-/** The verified account of an address and the latest one that is not. Index: app_user_email. */
+/**
+ * The first $3 accounts of an address ($1): the verified one, those that the browser knows ($2 ids), then the oldest, so that nobody
+ * who signs up later takes the place of a person who came before. Index: app_user_email.
+ */
 const FIND_BY_EMAIL = {
-  name: "users.by-email",
+  name: "users.of-address",
   text: `
     SELECT ${ACCOUNT}
-      FROM (SELECT DISTINCT ON (email_verified_at IS NULL) * FROM app_user WHERE lower(email) = lower($1)
-             ORDER BY email_verified_at IS NULL, created_at DESC, id DESC) u ${LAST_SESSION}
-     ORDER BY u.email_verified_at IS NULL`,
+      FROM (SELECT *, row_number() OVER (ORDER BY email_verified_at IS NULL, id = ANY ($2::uuid[]) DESC, created_at, id) AS place
+              FROM app_user WHERE lower(email) = lower($1)) u ${LAST_SESSION}
+     WHERE u.place <= $3::int
+     ORDER BY u.place`,
 };
 
 /** By the primary key. */
@@ -218,11 +233,12 @@ const FIND_ROLES = {
           ORDER BY created_at, merchant_id`,
 };
 
-/** Finds the accounts of an address, the verified one first. */
-const findUsers = (email: string): Promise<UserRow[]> => findAccounts(FIND_BY_EMAIL, email.trim());
+/** Finds the first accounts of an address: the verified one, those that were signed in to in this browser, then the oldest. */
+export const findUsers = (email: string, browser: SignInRequest["browser"], limit: number): Promise<UserRow[]> =>
+  findAccounts(FIND_BY_EMAIL, [email.trim(), [...(browser?.accounts ?? []), ...(browser?.unverified ?? [])], limit]);
 
 /** Finds an account by its id. */
-export const findUser = async (id: string): Promise<UserRow | undefined> => (await findAccounts(FIND_BY_ID, id))[0];
+export const findUser = async (id: string): Promise<UserRow | undefined> => (await findAccounts(FIND_BY_ID, [id]))[0];
 
 type AccountRow = Omit<UserRow, "merchant_id" | "role" | "mode"> & {
   last_merchant_id: string | null;
@@ -230,8 +246,8 @@ type AccountRow = Omit<UserRow, "merchant_id" | "role" | "mode"> & {
 };
 
 /** Finds accounts with the store that was open last, or else the first that they joined. */
-async function findAccounts(statement: typeof FIND_BY_ID, value: string): Promise<UserRow[]> {
-  const { rows: accounts } = await pool().query<AccountRow>({ ...statement, values: [value] });
+async function findAccounts(statement: typeof FIND_BY_ID, values: unknown[]): Promise<UserRow[]> {
+  const { rows: accounts } = await pool().query<AccountRow>({ ...statement, values });
   const { rows: roles } = await pool().query<{ user_id: string; merchant_id: string; role: Role }>({
     ...FIND_ROLES,
     values: [accounts.map(({ id }) => id)],

@@ -117,10 +117,10 @@ describe("a stranger with an account for the address of somebody else", () => {
       await openStore(email, OTHER);
       const stranger = requestAt();
       const guess = () => signIn(email, "wrong", stranger).catch((error) => error);
-      const { userId } = await signIn(email, OTHER, stranger);
+      const signedIn = await signIn(email, OTHER, stranger);
       for (let n = 0; n < 4; n++) expect(await guess()).toMatchObject({ code: "unauthorized" });
       await expect(signIn(email, OTHER, stranger)).rejects.toMatchObject({ code: "rate_limited" });
-      const browser = await readBrowserToken(await toBrowserToken(null, userId));
+      const browser = await readBrowserToken(await toBrowserToken(null, signedIn));
       const known = { ...stranger, browser };
       await expect(signIn(email, "wrong", known)).rejects.toMatchObject({ code: "rate_limited" });
     });

@@ -36,9 +36,9 @@ export async function signUp(person: NewPerson, request: RequestFacts): Promise<
       data: { id: userId, email, name, password_hash, email_verified_at: null, created_at: request.now },
     });
     await insertStore(tx, { name: store, email }, userId);
-    await mailVerification(tx.db, { id: userId, email, name, store }, request.now);
+    await mailVerification(tx.db, { id: userId, email, store }, request.now);
   });
   signalMail();
   const sessionId = await openSession({ id: userId, mode: "test" }, merchantId, request);
-  return { sessionId, userId, theme: "system", role: "owner" };
+  return { sessionId, userId, isVerified: false, theme: "system", role: "owner" };
 }

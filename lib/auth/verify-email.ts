@@ -12,12 +12,13 @@ const MAIL_EVERY_SECONDS = 300;
 /** Mails the link that verifies an address. Links that were mailed before still work. */
 export async function mailVerification(
   tx: Db,
-  { id, email, name, store }: { id: string; email: string; name: string; store: string },
+  { id, email, store }: { id: string; email: string; store: string },
   now: Date,
 ): Promise<void> {
   const secret = await issueToken(tx, "verify_email", { user_id: id }, now);
   const has_account = (await findVerified(tx, email)) !== null;
-  await writeAccountMail(tx, { kind: "verify_email", to: { email, name }, data: { store, has_account }, secret }, now);
+  const to = { email, name: null }; // somebody else may have chosen the name
+  await writeAccountMail(tx, { kind: "verify_email", to, data: { store, has_account }, secret }, now);
 }
 
 /** Mails the link again. Throws `rate_limited` when one was mailed in the last five minutes. */

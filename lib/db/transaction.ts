@@ -2,7 +2,7 @@ import type pg from "pg";
 import { isAppError } from "#lib/core/errors";
 import type { Mode } from "#lib/core/request";
 import { bind, type Db, onConnection, onPrisma, pool, prisma, type Query, type RunSql, sqlOnPool } from "./client.ts";
-import type { Context, PrismaContext } from "./context.ts";
+import { type Context, type ContextFacts, makePrismaContext, type PrismaContext } from "./context.ts";
 import type { Prisma } from "./generated/client.ts";
 import { withRetries } from "./retries.ts";
 import { NO_STORE, withShare } from "./shares.ts";
@@ -174,4 +174,13 @@ export function inDirectoryTransaction<T>(work: (db: Prisma.TransactionClient) =
     return { result, afterCommit };
   };
   return committed(() => withShare({ merchantId: NO_STORE }, attempt));
+}
+
+/** Returns the context of a store in a transaction without one, for work of the store that commits together with it. */
+export function inStore(db: Prisma.TransactionClient, facts: ContextFacts): PrismaContext {
+  const callbacks = callbacksOf.get(db);
+  if (!callbacks) throw new Error("This needs a transaction.");
+  const ctx = makePrismaContext(facts);
+  const command = (text: string) => db.$executeRawUnsafe(text);
+  return { ...ctx, db, sql: sqlIn({ query: onPrisma(db), command, afterCommit: callbacks }, ctx) };
 }

@@ -103,6 +103,16 @@ test("the early warning goes to owners, admins and developers of this store, and
   expect(rows).toEqual([{ n: 1 }]);
 });
 
+test("the early warning to an address that is not verified is kept", async () => {
+  const admin = await addPerson(ctx, "admin");
+  await pool().query("UPDATE app_user SET email_verified_at = NULL WHERE email = $1", [owner]);
+  await tryIt(4);
+  expect((await mailOf(ctx)).map(({ recipient, status }) => [recipient, status])).toEqual([
+    [owner, "kept"],
+    [admin, "waiting"],
+  ]);
+});
+
 test("the early warning has the number of waiting events and why there was no response", async () => {
   await fireEvents(ctx, "customer.created", 1);
   await setTried(3);

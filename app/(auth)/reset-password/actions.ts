@@ -1,6 +1,7 @@
 "use server";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
+import { knownBrowser } from "#app/(auth)/give-cookies";
 import { LONGEST_PASSWORD } from "#lib/auth/password-rule";
 import { requestReset, resetPassword } from "#lib/auth/reset-password";
 import { EmailInput } from "#lib/core/schema";
@@ -15,7 +16,8 @@ const RequestInput = z.object({ email: z.string("Enter your e-mail address.").pi
 export const askForReset = visitorAction(
   { name: "reset", perMinute: 20, input: RequestInput },
   async ({ input: { email }, request }) => {
-    await Promise.all([requestReset(email, request), wait(ANSWER_MS)]);
+    const from = { ...request, browser: await knownBrowser() };
+    await Promise.all([requestReset(email, from), wait(ANSWER_MS)]);
     return { email };
   },
 );

@@ -22,6 +22,14 @@ export const REVOKE_KEY = statement(
    RETURNING id`,
 );
 
+/** Revokes all keys, expired ones too. $3 now. Index: api_key (merchant_id, mode, …). */
+export const REVOKE_ALL_KEYS = statement(
+  "api-keys.revoke_all",
+  `UPDATE api_key SET revoked_at = $3::timestamptz
+    WHERE merchant_id = $1 AND mode = $2 AND revoked_at IS NULL
+   RETURNING id, name, prefix`,
+);
+
 /**
  * Gives a key a new secret, and ends the present one at $5. No row when the key is revoked or expired, has another prefix
  * than $7, or has an old secret that still works: of several rotations at once one takes place. $3 id, $4 now, $6 new

@@ -80,6 +80,13 @@ describe("an app that was allowed", () => {
     expect(mail[0]?.data).toMatchObject({ store: "Tidehouse", app: "Seatmap", person: "Ines, owner", zone: "UTC" });
   });
 
+  test("is announced only in the dashboard to an address that is not verified", async () => {
+    const { ctx, userId } = await makeInstaller();
+    await pool().query("UPDATE app_user SET email_verified_at = NULL WHERE id = $1", [userId]);
+    await allowApp(ctx, await makeApp());
+    expect(await mailOf(ctx)).toMatchObject([{ kind: "app_installed", status: "kept" }]);
+  });
+
   test("is installed once when many requests allow it at once", async () => {
     const app = await makeApp();
     const { ctx } = await makeInstaller();

@@ -1,3 +1,5 @@
+import { STATUS_FOR_PERSON } from "#lib/domain/mail/sql";
+
 /** The maximum number of people who get mail, owners first. */
 const MAX_RECIPIENTS = 100;
 /** A mail counts pending deliveries up to this number. */
@@ -32,8 +34,8 @@ export const MAILED = `told AS MATERIALIZED (
         LEFT JOIN store_settings s ON s.merchant_id = $1
        WHERE v.disables OR v.warns
     ), mailed AS (
-      INSERT INTO mail (merchant_id, id, mode, kind, recipient, recipient_name, data, next_attempt_at, created_at)
-      SELECT $1, uuid7(), $2, t.kind, u.email, u.name, t.data, $5::timestamptz, $5::timestamptz
+      INSERT INTO mail (merchant_id, id, mode, kind, recipient, recipient_name, status, data, next_attempt_at, created_at)
+      SELECT $1, uuid7(), $2, t.kind, u.email, u.name, ${STATUS_FOR_PERSON}, t.data, $5::timestamptz, $5::timestamptz
         FROM told t
         JOIN store_role r ON r.merchant_id = $1 AND r.role IN ('owner', 'admin', 'developer')
         JOIN app_user u ON u.id = r.user_id

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { oneCursor, PageQuery } from "#lib/core/schema";
 import type { Answered } from "#lib/words/delivery-mistakes";
 
-/** `kept`: never sent, only read in the dashboard: there was no mail server, or it was to a guest and about test data. */
+/**
+ * `kept`: never sent, only read in the dashboard: there was no mail server, it was to a guest and about test data, or to a person whose
+ * address is not verified.
+ */
 export const MailStatus = z.enum(["waiting", "sent", "failed", "kept"]);
 export type MailStatus = z.infer<typeof MailStatus>;
 
@@ -135,12 +138,12 @@ export interface OpenedMail extends MailOverview {
 
 /** The values of each mail about an account. The secret of its link is stored apart from them, sealed. Times are Unix seconds. */
 export interface AccountMailData {
-  /** The link to choose a new password. */
-  password_reset: Record<string, never>;
+  /** The link to choose a new password. `store`: what was opened with an address that is not verified. */
+  password_reset: { store?: string };
   /** The link that verifies the address of a person who signed up. */
   verify_email: { store: string; has_account: boolean };
   /** The link that accepts an invitation to a store. */
-  invitation: { store: string; person: string; role: string };
+  invitation: { store: string; role: string };
   /** The password was changed or reset. */
   password_changed: { at: number; address: string; device: string };
   /** Another way to sign in was added, removed or used. */

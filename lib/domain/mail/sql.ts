@@ -19,13 +19,19 @@ export const COUNT_FAILED = statement(
 );
 
 /**
+ * The status of a new mail to a person (u) of the store. Anybody can open a store with somebody else's address, and would send them
+ * messages: until an address is verified, its mail is only read in the dashboard.
+ */
+export const STATUS_FOR_PERSON = "CASE WHEN u.email_verified_at IS NULL THEN 'kept' ELSE 'waiting' END";
+
+/**
  * A mail of kind $3 to the people of the store, owners first, at most $6. $4 what it tells, beside the store's name and time
  * zone and the time; $5 now.
  */
 export const MAIL_PEOPLE = statement(
   "mail.to_people",
-  `INSERT INTO mail (merchant_id, id, mode, kind, recipient, recipient_name, data, next_attempt_at, created_at)
-   SELECT m.id, uuid7(), $2::text, $3, u.email, u.name,
+  `INSERT INTO mail (merchant_id, id, mode, kind, recipient, recipient_name, status, data, next_attempt_at, created_at)
+   SELECT m.id, uuid7(), $2::text, $3, u.email, u.name, ${STATUS_FOR_PERSON},
           $4::jsonb || jsonb_build_object('store', m.name, 'zone', coalesce(s.timezone, 'UTC'),
                                           'at', floor(extract(epoch FROM $5::timestamptz))::bigint),
           $5::timestamptz, $5::timestamptz

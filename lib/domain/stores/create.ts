@@ -80,7 +80,7 @@ async function findOrCreateUser(
   const id = newId();
   const [user] = await tx.$queryRaw<{ id: string }[]>`
     INSERT INTO app_user AS u (id, email, name, password_hash, created_at)
-    VALUES (${id}::uuid, ${email}, ${nameFrom(email)}, ${passwordHash}, ${now}::timestamptz)
+    VALUES (${id}::uuid, ${email}, ${nameOfAddress(email)}, ${passwordHash}, ${now}::timestamptz)
         ON CONFLICT (lower(email)) WHERE email_verified_at IS NOT NULL DO UPDATE SET email = u.email
     RETURNING u.id`;
   if (!user) throw new Error("The statement always returns one row.");
@@ -88,7 +88,7 @@ async function findOrCreateUser(
 }
 
 /** Returns the first name of an account: Ines Okafor for `ines.okafor@tidehouse.example`. */
-const nameFrom = (email: string): string =>
+export const nameOfAddress = (email: string): string =>
   (email.split("@")[0] ?? email)
     .split(/[._+-]+/)
     .filter(Boolean)

@@ -1,72 +1,105 @@
 import type { AccountMailData, SignInNews } from "#lib/domain/mail/schema";
+import { shortName } from "#lib/words/short-name";
 import { dateTimeWords } from "#lib/words/time";
 import type { Letter } from "./letter.ts";
 
 const FOR_ACCOUNT = "You get this e-mail because you have an account at Zakka with this address.";
 
+const FOR_ADDRESS = "You get this e-mail because somebody signed up at Zakka with this address.";
+
 /** The link to choose a new password. */
-export const resetLetter = (_data: AccountMailData["password_reset"], secret: string, origin: string): Letter => ({
-  subject: "Choose a new password",
-  title: "Choose a new password",
+export const resetLetter = ({ store }: AccountMailData["password_reset"], secret: string, origin: string): Letter => {
+  const title = "Choose a new password";
+  const link = { kind: "link", label: title, href: `${origin}/reset-password/new?token=${secret}` } as const;
+  if (store !== undefined) return takeOverLetter(shortName(store), title, link);
+  return {
+    subject: title,
+    title,
+    blocks: [
+      {
+        kind: "paragraph",
+        text: "Someone, probably you, asked to reset the password of your account. The link works once, for one hour.",
+      },
+      link,
+      {
+        kind: "paragraph",
+        text: "If this wasn't you, do nothing: your password stays as it is, and nobody else has this link.",
+      },
+    ],
+    footer: FOR_ACCOUNT,
+  };
+};
+
+/** Of an account whose address is not verified: each has its own letter. */
+const takeOverLetter = (store: string, title: string, link: Letter["blocks"][number]): Letter => ({
+  subject: `${title}: store ${store}`,
+  title,
   blocks: [
     {
       kind: "paragraph",
-      text: "Someone, probably you, asked to reset the password of your account. The link works once, for one hour.",
+      text: `Someone, probably you, asked to reset the password of the account that opened the store ${store} with this address. The link works once, for one hour.`,
     },
-    { kind: "link", label: "Choose a new password", href: `${origin}/reset-password/new?token=${secret}` },
     {
       kind: "paragraph",
-      text: "If this wasn't you, do nothing: your password stays as it is, and nobody else has this link.",
+      text: "The address is not confirmed yet. Your new password confirms it, and ends everything else that gives access to this store: API keys, webhook endpoints, devices, apps, invitations and the roles of other people.",
     },
+    link,
+    { kind: "paragraph", text: "If you didn't open this store, do nothing: nobody else has this link." },
   ],
-  footer: FOR_ACCOUNT,
+  footer: FOR_ADDRESS,
 });
 
 /** The link that verifies an address. */
 export const verifyLetter = (
-  { store, has_account }: AccountMailData["verify_email"],
+  { has_account, ...data }: AccountMailData["verify_email"],
   secret: string,
   origin: string,
-): Letter => ({
-  subject: `Confirm your address for ${store}`,
-  title: `Confirm your address for ${store}`,
-  blocks: [
-    {
-      kind: "paragraph",
-      text: `Someone, probably you, opened the store ${store} with this address. Confirm it, and the store can go live. The link works for 24 hours.`,
-    },
-    ...(has_account
-      ? [
-          {
-            kind: "paragraph",
-            text: "You already have an account with this address. When you confirm, the new store moves to it, and you sign in as before.",
-          } as const,
-        ]
-      : []),
-    { kind: "link", label: "Confirm the address", href: `${origin}/verify-email?token=${secret}` },
-    { kind: "paragraph", text: "If this wasn't you, do nothing: without you the store never goes live." },
-  ],
-  footer: "You get this e-mail because somebody signed up at Zakka with this address.",
-});
+): Letter => {
+  const store = shortName(data.store);
+  return {
+    subject: `Confirm your address for ${store}`,
+    title: `Confirm your address for ${store}`,
+    blocks: [
+      {
+        kind: "paragraph",
+        text: `Someone, probably you, opened the store ${store} with this address. Confirm it, and the store can go live. The link works for 24 hours.`,
+      },
+      ...(has_account
+        ? [
+            {
+              kind: "paragraph",
+              text: "You already have an account with this address. When you confirm, the new store moves to it, and you sign in as before.",
+            } as const,
+          ]
+        : []),
+      { kind: "link", label: "Confirm the address", href: `${origin}/verify-email?token=${secret}` },
+      { kind: "paragraph", text: "If this wasn't you, do nothing: without you the store never goes live." },
+    ],
+    footer: FOR_ADDRESS,
+  };
+};
 
 /** The link that accepts an invitation to a store. */
 export const invitationLetter = (
-  { store, person, role }: AccountMailData["invitation"],
+  { role, ...data }: AccountMailData["invitation"],
   secret: string,
   origin: string,
-): Letter => ({
-  subject: `${person} invites you to ${store}`,
-  title: `Work in ${store}`,
-  blocks: [
-    {
-      kind: "paragraph",
-      text: `${person} invites you to work in the store ${store}. Your role there is ${role}. The link works for 7 days.`,
-    },
-    { kind: "link", label: "See the invitation", href: `${origin}/invitation?token=${secret}` },
-    { kind: "paragraph", text: "If you don't know this store, do nothing." },
-  ],
-  footer: `You get this e-mail because ${person} entered this address at Zakka.`,
-});
+): Letter => {
+  const store = shortName(data.store);
+  return {
+    subject: `An invitation to ${store}`,
+    title: `Work in ${store}`,
+    blocks: [
+      {
+        kind: "paragraph",
+        text: `An owner of the store ${store} invites you to work there. Your role is ${role}. The link works for 7 days.`,
+      },
+      { kind: "link", label: "See the invitation", href: `${origin}/invitation?token=${secret}` },
+      { kind: "paragraph", text: "If you don't know this store, do nothing." },
+    ],
+    footer: `You get this e-mail because an owner of ${store} entered this address at Zakka.`,
+  };
+};
 
 /** The notice after the password was changed. */
 export const passwordChangedLetter = (

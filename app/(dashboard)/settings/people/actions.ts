@@ -26,7 +26,7 @@ export const inviteOne = action(
   },
   async ({ ctx, session, input }) => {
     if (!session.user.isVerified) throw new AppError("invalid_transition", "Confirm your own e-mail address first.");
-    await invite(ctx, { ...input, store: session.store.name, person: session.user.name });
+    await invite(ctx, { ...input, store: session.store.name });
     revalidatePath("/settings/people");
     return { message: "The invitation is on its way" };
   },
