@@ -46,6 +46,7 @@ const ACTIONS: Record<string, Words> = {
   "scanner_pass.ended": ["Ended", "a device"],
   "scanner_pass.pin_set": ["Set", "the supervisor's PIN"],
   "scanner_pass.pin_removed": ["Removed", "the supervisor's PIN"],
+  "scanner_pass.pin_refused": ["Was refused with a wrong supervisor's PIN:", "a device"],
   "scanner_pass.unlocked": ["Was unlocked with the supervisor's PIN:", "a device"],
   "webhook_endpoint.created": ["Added", "a webhook endpoint"],
   "webhook_endpoint.updated": ["Changed", "a webhook endpoint"],

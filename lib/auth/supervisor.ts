@@ -8,7 +8,7 @@ import type { Context, PrismaContext } from "#lib/db/context";
 import { inPrismaTransaction } from "#lib/db/transaction";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
 import { hashPassword, isPassword } from "./password.ts";
-import { countsOfAccount, limitTries } from "./tries.ts";
+import { countsInStore, limitTries } from "./tries.ts";
 
 // The reasons are in docs/decisions/049.
 
@@ -47,14 +47,16 @@ export async function setPin(ctx: PrismaContext, pin: string | null): Promise<vo
 }
 
 /**
- * Unlocks the phone that asks, for five minutes. Wrong PINs make the next try on this phone wait. Throws `invalid_request`,
- * `invalid_transition` without a PIN, `rate_limited`.
+ * Unlocks the phone that asks, for five minutes. Each wrong PIN is recorded, and makes the next try of its person wait, whatever
+ * the phone. Throws `invalid_request`, `invalid_transition` without a PIN, `rate_limited`.
  */
 export async function unlock(ctx: Context, pin: string): Promise<Grant> {
   const stored = await hashOf(ctx);
   if (stored === null) throw noPin();
-  await limitTries(countsOfAccount("supervisor", ctx.actor.id), ctx, async () => {
-    if (!(await isPassword(pin, stored))) throw invalid("pin", "This PIN is wrong.");
+  await limitTries(countsInStore("supervisor", ctx.merchantId, await whoTries(ctx)), ctx, async () => {
+    if (await isPassword(pin, stored)) return;
+    await recordSecurityEvent(ctx, { action: "scanner_pass.pin_refused", details: { name: ctx.actor.name } });
+    throw invalid("pin", "This PIN is wrong.");
   });
   await recordSecurityEvent(ctx, {
     action: "scanner_pass.unlocked",
@@ -63,6 +65,12 @@ export async function unlock(ctx: Context, pin: string): Promise<Grant> {
   });
   const ends = toUnix(ctx.now) + UNLOCKED_SECONDS;
   return { grant: `${ends}.${codeOf(ctx, ends, stored)}`, seconds: UNLOCKED_SECONDS };
+}
+
+/** Returns the person whose phone it is, who gets a new pass at any time, or else the paired device, which is nobody's. */
+async function whoTries({ merchantId, actor }: Context): Promise<string> {
+  const where = { merchant_id_id: { merchant_id: merchantId, id: actor.id } };
+  return (await prisma().device.findUnique({ where, select: { user_id: true } }))?.user_id ?? actor.id;
 }
 
 /** Throws `insufficient_scope` with the param `grant` unless the grant was made for this phone with the PIN of now, and has not ended. */

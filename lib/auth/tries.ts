@@ -25,6 +25,8 @@ const RULES = {
   place: { free: 30, firstWait: 15, forgetOne: 120 },
   /** For one e-mail address from everywhere. */
   person: { free: 100, firstWait: 1, forgetOne: 30 },
+  /** For all people and phones of one store. Nobody reaches it alone, so that one who guesses keeps the others from nothing. */
+  store: { free: 20, firstWait: 15, forgetOne: 300 },
 } as const satisfies Record<string, Rule>;
 
 type Kind = keyof typeof RULES;
@@ -50,6 +52,12 @@ export function countsFrom(act: string, subject: string, address: string): Count
  */
 export const countsOfAccount = (act: string, userId: string, browserId = ""): Count[] => [
   count("pair", act, userId, browserId),
+];
+
+/** Returns what an attempt in a store counts for: who makes it, by the strictest rule, and the store, whoever makes it. */
+export const countsInStore = (act: string, merchantId: string, who: string): Count[] => [
+  count("pair", act, merchantId, who),
+  count("store", act, merchantId),
 ];
 
 /** The key is a hash, because people also type passwords into the field of the e-mail address. */

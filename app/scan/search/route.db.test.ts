@@ -4,10 +4,12 @@ import { POST as postPin } from "#app/scan/supervisor/route";
 import { requireSupervisor, setPin, unlock as unlockPhone } from "#lib/auth/supervisor";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
+import { createPass } from "#lib/domain/devices/create-pass";
 import { redeemTicket } from "#lib/domain/tickets/redeem";
 import { makeDevice } from "#lib/testing/devices";
 import { makeRequest, toCalled } from "#lib/testing/http";
 import { orderBooking, orderGiftCard, orderMembership, orderTickets, orderVoucher } from "#lib/testing/orders";
+import { openSession, type SignedInPerson, signInPerson } from "#lib/testing/people";
 import { securityEventsOf } from "#lib/testing/security-events";
 import { later, makeKey, makeStore, present } from "#lib/testing/store";
 import { POST as postSearch } from "./route.ts";
@@ -48,13 +50,67 @@ test("the PIN unlocks a phone, and wrong ones make it wait", async () => {
   expect(used.map(({ target_id }) => target_id)).toEqual([id, other.id]);
 });
 
-test("of many guesses at once no more are checked than one after another", async () => {
-  const { token } = await makeDevice(ctx);
-  const statuses = await Promise.all(
-    Array.from({ length: 20 }, async (_, n) => (await unlock(token, `2000${n + 10}`)).status),
+/** Opens the scanner on another phone of a person, in a new session. Returns the token of its pass. */
+const newPass = async ({ ctx }: SignedInPerson): Promise<string> =>
+  (await createPass(ctx, { sessionId: await openSession(ctx), name: "Ines’s phone" })).token;
+
+const refusedPins = async () =>
+  (await securityEventsOf(ctx.merchantId)).filter(({ action }) => action === "scanner_pass.pin_refused");
+
+test("a new pass does not let its person guess anew, and another person is not slowed down", async () => {
+  const [guesser, other] = [await signInPerson(ctx), await signInPerson(ctx)];
+  for (let n = 0; n < 5; n++) expect((await unlock(await newPass(guesser), `2000${n + 10}`)).status).toBe(400);
+  const inLive = { ...guesser, ctx: { ...guesser.ctx, mode: "live" as const } };
+  for (const person of [guesser, inLive]) expect((await unlock(await newPass(person), PIN)).status).toBe(429);
+  expect((await unlock(await newPass(other), PIN)).status).toBe(200);
+  expect(await refusedPins()).toHaveLength(5);
+});
+
+test("a right PIN elsewhere does not let a person guess anew", async () => {
+  const guesser = await signInPerson(ctx);
+  for (let n = 0; n < 5; n++) await unlock(await newPass(guesser), `2000${n + 10}`);
+  const own = present((await makeStore()).test);
+  await setPin(own, "550912");
+  await pool().query(
+    "INSERT INTO store_role (merchant_id, user_id, role, created_at) VALUES ($1, $2, 'owner', now())",
+    [own.merchantId, guesser.userId],
   );
-  expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(6);
-  expect(statuses).toContain(429);
+  const there = { ...guesser, ctx: { ...own, actor: guesser.ctx.actor } };
+  expect((await unlock(await newPass(there), "550912")).status).toBe(200);
+  expect((await unlock(await newPass(guesser), PIN)).status).toBe(429);
+});
+
+test("each wrong PIN is recorded for the whole store, and no right one", async () => {
+  const { token, id } = await makeDevice(ctx);
+  await unlock(token, "200010");
+  await unlock(token, PIN);
+  expect(await refusedPins()).toMatchObject([
+    { mode: null, actor_kind: "device", actor_id: id, target_id: null, details: { name: "Door A" } },
+  ]);
+});
+
+test("of many guesses at once with several passes no more are checked than one after another", async () => {
+  const guesser = await signInPerson(ctx);
+  const tokens = [await newPass(guesser), await newPass(guesser), await newPass(guesser)];
+  const statuses = await Promise.all(
+    Array.from({ length: 21 }, async (_, n) => (await unlock(tokens[n % 3] ?? null, `2000${n + 10}`)).status),
+  );
+  expect(statuses.filter((status) => status === 400)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(16);
+  expect(await refusedPins()).toHaveLength(5);
+});
+
+test("of guesses with many phones at once 20 are checked, and other stores go on", async () => {
+  const phones = await Promise.all(Array.from({ length: 8 }, (_, n) => makeDevice(ctx, { name: `Door ${n}` })));
+  const statuses = await Promise.all(
+    Array.from({ length: 32 }, async (_, n) => (await unlock(phones[n % 8]?.token ?? null, `2000${n + 10}`)).status),
+  );
+  expect(statuses.filter((status) => status === 400)).toHaveLength(20);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(12);
+  expect(await unlock((await makeDevice(ctx, { name: "Door 9" })).token, PIN)).toMatchObject({ status: 429 });
+  const elsewhere = present((await makeStore()).test);
+  await setPin(elsewhere, PIN);
+  expect((await unlock((await makeDevice(elsewhere)).token, PIN)).status).toBe(200);
 });
 
 test("guests are found by name, e-mail address and order, and gift cards are not", async () => {

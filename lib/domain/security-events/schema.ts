@@ -38,6 +38,7 @@ export type SecurityAction =
   | "scanner_pass.ended"
   | "scanner_pass.pin_set"
   | "scanner_pass.pin_removed"
+  | "scanner_pass.pin_refused"
   | "scanner_pass.unlocked"
   | "webhook_endpoint.created"
   | "webhook_endpoint.updated"
