@@ -24,8 +24,11 @@ test("it is tried three times more, and is then unavailable", async () => {
   expect(attempt).toHaveBeenCalledTimes(4);
 });
 
-test("another failure is not tried again", async () => {
-  const attempt = vi.fn().mockRejectedValue(Object.assign(new Error("duplicate key"), { code: "23505" }));
-  await expect(withRetries(attempt)).rejects.toMatchObject({ code: "23505" });
+test.each([
+  ["another failure", "23505"],
+  ["a wait for a lock that was too long", "55P03"],
+])("%s is not tried again", async (_, code) => {
+  const attempt = vi.fn().mockRejectedValue(Object.assign(new Error("failed"), { code }));
+  await expect(withRetries(attempt)).rejects.toMatchObject({ code });
   expect(attempt).toHaveBeenCalledOnce();
 });
