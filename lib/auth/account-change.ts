@@ -2,7 +2,7 @@ import type { RequestFacts } from "#lib/core/request";
 import { toUnix } from "#lib/core/time";
 import type { Prisma } from "#lib/db/generated/client";
 import { inDirectoryTransaction } from "#lib/db/transaction";
-import type { AccountMailData } from "#lib/domain/mail/schema";
+import type { AccountMailData, Where } from "#lib/domain/mail/schema";
 import { signalMail } from "#lib/domain/mail/wake";
 import { writeAccountMail } from "#lib/domain/mail/write-account-mail";
 import { logSecurityEvent } from "#lib/domain/security-events/log-event";
@@ -11,7 +11,6 @@ import type { SecurityEvent } from "#lib/domain/security-events/schema";
 import { browserWords } from "#lib/words/browsers";
 
 type Notices = Pick<AccountMailData, "password_changed" | "sign_in_changed">;
-type Where = AccountMailData["password_changed"];
 
 /** The transaction of a change of somebody's account. */
 export interface AccountChange {

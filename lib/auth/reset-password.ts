@@ -9,6 +9,7 @@ import { namesOf } from "./change-password.ts";
 import { hashNewPassword } from "./password-rule.ts";
 import { endSessions } from "./sessions.ts";
 import { claimTry, countsFrom, mustWait } from "./tries.ts";
+import { dropTwoFactor } from "./two-factor.ts";
 import { markVerified } from "./verify-email.ts";
 
 /** However often somebody asks, one person gets one mail in this time. */
@@ -39,8 +40,8 @@ export const isResetToken = async (token: string, now: Date): Promise<boolean> =
   (await readToken(prisma(), "password_reset", token, now)) !== null;
 
 /**
- * Chooses a new password with the link of a mail. The link works once; all sessions of the person end, and their passkeys and
- * linked accounts are removed, because somebody else may have added one. It proves the address too. Throws `invalid_request` for an easy password, which does not use up the link, and for a link that no longer works.
+ * Chooses a new password with the link of a mail. The link works once; all sessions of the person end, and their passkeys,
+ * linked accounts and codes are removed, because somebody else may have added one. It proves the address too. Throws `invalid_request` for an easy password, which does not use up the link, and for a link that no longer works.
  */
 export async function resetPassword(token: string, password: string, request: RequestFacts): Promise<void> {
   const owner = await readToken(prisma(), "password_reset", token, request.now);
@@ -59,8 +60,9 @@ export async function resetPassword(token: string, password: string, request: Re
     if (linked.count > 0) {
       await account.record({ action: "account.provider_unlinked", details: { count: linked.count } });
     }
+    await dropTwoFactor(account, userId);
     await account.record({ action: "password.reset", details: { sessions_ended: ended } });
-    await account.tell("password_changed", {});
+    await account.tell("password_changed", { was_reset: true });
   });
 }
 

@@ -85,14 +85,23 @@ export async function confirmTwoFactor(userId: string, code: string, request: Re
   );
 }
 
-/** Turns codes off. The caller has checked the password. */
+/** Turns codes off. The caller has checked who asks. */
 export const removeTwoFactor = (userId: string, request: RequestFacts): Promise<void> =>
   changeAccount(userId, request, async (account) => {
-    const { count } = await account.db.totp.deleteMany({ where: { user_id: userId, confirmed_at: { not: null } } });
-    if (count === 0) throw isOff();
-    await account.record({ action: "two_factor.disabled" });
+    if (!(await dropTwoFactor(account, userId))) throw isOff();
     await account.tell("sign_in_changed", { what: "two_factor_off" });
   });
+
+/**
+ * Removes codes and recovery codes in the transaction of a change, also codes that are being set up. Returns whether they were
+ * on, which is recorded.
+ */
+export async function dropTwoFactor({ db, record }: AccountChange, userId: string): Promise<boolean> {
+  const { count } = await db.totp.deleteMany({ where: { user_id: userId, confirmed_at: { not: null } } });
+  await db.totp.deleteMany({ where: { user_id: userId } });
+  if (count > 0) await record({ action: "two_factor.disabled" });
+  return count > 0;
+}
 
 /** Replaces the recovery codes. The caller has checked the password. Returns the new ones, which are shown only now. */
 export const replaceRecoveryCodes = (userId: string, request: RequestFacts): Promise<string[]> =>

@@ -1,4 +1,4 @@
-import type { AccountMailData, SignInNews } from "#lib/domain/mail/schema";
+import type { AccountMailData, SignInNews, Where } from "#lib/domain/mail/schema";
 import { dateTimeWords } from "#lib/words/time";
 import type { Letter } from "./letter.ts";
 
@@ -68,12 +68,17 @@ export const invitationLetter = (
   footer: `You get this e-mail because ${person} entered this address at Zakka.`,
 });
 
-/** The notice after the password was changed. */
+/** The notice after the password was changed or reset. */
 export const passwordChangedLetter = (
-  news: AccountMailData["password_changed"],
+  { was_reset, ...news }: AccountMailData["password_changed"],
   _secret: string,
   origin: string,
-): Letter => noticeOf("Your password was changed", "All other browsers are signed out.", news, origin);
+): Letter => {
+  const text = was_reset
+    ? "All browsers are signed out. Passkeys, linked accounts and codes for signing in are removed: your new password alone signs you in."
+    : "All other browsers are signed out.";
+  return noticeOf("Your password was changed", text, news, origin);
+};
 
 const NEWS: Record<SignInNews, readonly [title: string, text: string]> = {
   two_factor_on: ["Signing in now needs a code", "From now on your password alone is not enough to sign in."],
@@ -99,12 +104,7 @@ export const signInChangedLetter = (
   origin: string,
 ): Letter => noticeOf(...NEWS[what], news, origin);
 
-function noticeOf(
-  title: string,
-  text: string,
-  { at, address, device }: AccountMailData["password_changed"],
-  origin: string,
-): Letter {
+function noticeOf(title: string, text: string, { at, address, device }: Where, origin: string): Letter {
   return {
     subject: title,
     title,
@@ -121,7 +121,7 @@ function noticeOf(
       {
         kind: "callout",
         title: "This wasn't you?",
-        text: "Reset your password now. The link goes to this address, signs out everybody else, and removes your passkeys and linked accounts.",
+        text: "Reset your password now. The link goes to this address, signs out everybody else, and removes your passkeys, linked accounts and codes.",
       },
       { kind: "link", label: "Reset your password", href: `${origin}/reset-password` },
     ],

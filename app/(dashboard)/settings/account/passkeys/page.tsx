@@ -24,7 +24,7 @@ export default async function PasskeysPage() {
           "Your phone, computer or security key signs you in: with your face, your finger or its PIN.",
           "It asks for no password and no code, and works on the real sign-in page only.",
           "Your password stays. It signs you in where you have no passkey.",
-          "A reset of your password removes all passkeys and linked accounts.",
+          "A reset of your password removes all passkeys, linked accounts and codes.",
         ]}
       />
     </Section>

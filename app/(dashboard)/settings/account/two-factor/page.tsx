@@ -20,6 +20,7 @@ export default async function TwoFactorPage() {
           "After the password, signing in asks for a code of 6 digits.",
           "An authenticator app on your phone shows it, also without a network.",
           "Without the phone, a recovery code signs you in once.",
+          "A reset of your password turns codes off.",
         ]}
       />
     </Section>
