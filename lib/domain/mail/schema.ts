@@ -146,16 +146,17 @@ export interface AccountMailData {
   /** Another way to sign in was added, removed or used. */
   sign_in_changed: Where & { what: SignInNews };
 }
-/** When and where something was changed. */
+/** When and where something was changed. What the operator changed has no browser. */
 export interface Where {
   at: number;
-  address: string;
-  device: string;
+  address?: string;
+  device?: string;
 }
 /** Changes of how a person signs in, of which a mail tells. */
 export type SignInNews =
   | "two_factor_on"
   | "two_factor_off"
+  | "two_factor_reset"
   | "codes_replaced"
   | "code_used"
   | "passkey_added"

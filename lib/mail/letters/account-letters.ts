@@ -83,6 +83,10 @@ export const passwordChangedLetter = (
 const NEWS: Record<SignInNews, readonly [title: string, text: string]> = {
   two_factor_on: ["Signing in now needs a code", "From now on your password alone is not enough to sign in."],
   two_factor_off: ["Signing in no longer needs a code", "From now on your password alone is enough to sign in."],
+  two_factor_reset: [
+    "Signing in no longer needs a code",
+    "The operator of this server has removed your codes, and signed you out everywhere. Your password alone signs you in.",
+  ],
   codes_replaced: ["You have new recovery codes", "The recovery codes from before no longer work."],
   code_used: [
     "A recovery code was used to sign in",
@@ -114,8 +118,8 @@ function noticeOf(title: string, text: string, { at, address, device }: Where, o
         kind: "facts",
         facts: [
           ["When", `${dateTimeWords(at, "UTC")} (UTC)`],
-          ["Browser", device],
-          ["Address", address],
+          ...(device ? ([["Browser", device]] as const) : []),
+          ...(address ? ([["Address", address]] as const) : []),
         ],
       },
       {
