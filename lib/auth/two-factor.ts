@@ -53,7 +53,7 @@ function setupOf(sealed: Uint8Array, label: string): TwoFactorSetup {
 const totpOf = (secret: string, label = ""): TOTP =>
   new TOTP({ issuer: "Zakka", label, secret: Secret.fromBase32(secret), period: PERIOD_SECONDS });
 
-/** Starts, or starts again, to set up codes. Throws `invalid_transition` when they are on already. */
+/** Starts, or starts again, to set up codes. The caller has checked who asks. Throws `invalid_transition` when they are on already. */
 export async function startTwoFactor(userId: string, { now }: RequestFacts): Promise<void> {
   const sealed = Buffer.from(seal(new Secret({ size: SECRET_BYTES }).base32));
   const written = await prisma().$executeRaw`
@@ -103,7 +103,7 @@ export async function dropTwoFactor({ db, record }: AccountChange, userId: strin
   return count > 0;
 }
 
-/** Replaces the recovery codes. The caller has checked the password. Returns the new ones, which are shown only now. */
+/** Replaces the recovery codes. The caller has checked who asks. Returns the new ones, which are shown only now. */
 export const replaceRecoveryCodes = (userId: string, request: RequestFacts): Promise<string[]> =>
   changeAccount(userId, request, async (account) => {
     const [on] = await account.db.$queryRaw<object[]>`
