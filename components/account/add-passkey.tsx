@@ -57,7 +57,8 @@ export function AddPasskey({
         )}
         <FormProblem form={form} className={styles.note} />
         <Text as="p" tone="soft" className={styles.lead}>
-          After that, the browser asks where to keep it: on this device, on your phone or on a security key.
+          Prove that it is you. Then the browser asks where to keep the passkey: on this device, on your phone or on a
+          security key.
         </Text>
         <TextField
           label="Name"

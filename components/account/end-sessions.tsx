@@ -4,6 +4,7 @@ import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
 import { useForm } from "#components/ui/form";
 import { Note } from "#components/ui/note";
+import { Section } from "#components/ui/section";
 import type { FormAction } from "#lib/core/form-state";
 import styles from "./account.module.css";
 import { ProofForm } from "./proof.tsx";
@@ -62,7 +63,7 @@ function End({
       cancel="Cancel"
       close={close}
     >
-      It needs the password, or another way to sign in, to come back. Scanners that were opened there end too.
+      Whoever is there has to sign in again. Scanners that were opened there end too.
     </ProofForm>
   );
 }
@@ -87,15 +88,19 @@ export function OfferToEndOthers({
   children: ReactNode;
 }) {
   return (
-    <div className={styles.note}>
+    <Section>
       <Note>
         <p>
           {children}
           {others > 0 &&
             (others === 1 ? " Another browser stays signed in." : ` ${others} other browsers stay signed in.`)}
         </p>
-        {others > 0 && <EndOthers action={action} />}
+        {others > 0 && (
+          <div className={styles.offer}>
+            <EndOthers action={action} />
+          </div>
+        )}
       </Note>
-    </div>
+    </Section>
   );
 }
