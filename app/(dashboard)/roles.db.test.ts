@@ -169,6 +169,7 @@ const ACTIONS: Record<string, Role> = {
   "settings/account/actions.ts endOthers": "staff",
   "settings/account/actions.ts resendLink": "staff",
   "settings/account/passkeys/actions.ts start": "staff",
+  "settings/account/passkeys/actions.ts ask": "staff",
   "settings/account/passkeys/actions.ts finish": "staff",
   "settings/account/passkeys/actions.ts rename": "staff",
   "settings/account/passkeys/actions.ts remove": "staff",

@@ -15,6 +15,7 @@ COMP_WORDS=(zakka "$@"); COMP_CWORD=$#; _zakka; printf '%s\\n' "\${COMPREPLY[@]}
 test("bash completes commands, their options and what they take", async () => {
   expect(await offered("")).toEqual([
     "merchant",
+    "person",
     "key",
     "app",
     "seed",

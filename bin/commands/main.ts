@@ -11,6 +11,7 @@ import { listen } from "./listen.ts";
 import { merchantCreate } from "./merchant-create.ts";
 import { merchantSet } from "./merchant-set.ts";
 import { openDatabase } from "./open-database.ts";
+import { personResetCodes } from "./person-reset-codes.ts";
 import { restore } from "./restore.ts";
 import { seed } from "./seed.ts";
 import { trigger } from "./trigger.ts";
@@ -18,6 +19,7 @@ import { trigger } from "./trigger.ts";
 const WORKING: readonly Command[] = [
   merchantCreate,
   merchantSet,
+  personResetCodes,
   keyCreate,
   appCreate,
   seed,

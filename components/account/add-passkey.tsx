@@ -1,4 +1,5 @@
 "use client";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { TextField } from "#components/ui/field";
 import { Form, useForm } from "#components/ui/form";
@@ -10,12 +11,12 @@ import { Text } from "#components/ui/text";
 import { toast } from "#components/ui/toast";
 import { type FormAction, type FormState, problemOf } from "#lib/core/form-state";
 import type { StartedPasskey } from "./make-passkey.ts";
-import { PasswordField } from "./password-field.tsx";
+import { Proof } from "./proof.tsx";
 import styles from "./two-factor.module.css";
 
 const loadMaker = () => import("./make-passkey.ts");
 
-/** Asks for the password, then lets the browser make a passkey. */
+/** Asks who the person is, then lets the browser make a passkey. */
 export function AddPasskey({
   start,
   finish,
@@ -26,6 +27,7 @@ export function AddPasskey({
   /** What the person probably calls this device. */
   name: string;
 }) {
+  const router = useRouter();
   const [isMaking, setMaking] = useState(false);
   const [problem, setProblem] = useState<string>();
   async function make(started: StartedPasskey) {
@@ -35,7 +37,9 @@ export function AddPasskey({
       .catch((): FormState => ({ problem: "The connection was lost. Add the passkey again." }));
     setMaking(false);
     setProblem(problemOf(state));
-    if (state.done) toast("The passkey is added");
+    if (!state.done) return;
+    toast("The passkey is added");
+    router.replace("/settings/account/passkeys?changed=added", { scroll: false });
   }
   const form = useForm<StartedPasskey, { name: string; password: string }>(start, {
     values: { name },
@@ -53,7 +57,8 @@ export function AddPasskey({
         )}
         <FormProblem form={form} className={styles.note} />
         <Text as="p" tone="soft" className={styles.lead}>
-          After your password, the browser asks where to keep it: on this device, on your phone or on a security key.
+          Prove that it is you. Then the browser asks where to keep the passkey: on this device, on your phone or on a
+          security key.
         </Text>
         <TextField
           label="Name"
@@ -62,13 +67,7 @@ export function AddPasskey({
           maxLength={80}
           {...form.field("name")}
         />
-        <PasswordField
-          id={form.fields.password.id}
-          name="password"
-          label="Your password"
-          autoComplete="current-password"
-          error={form.errorOf("password")}
-        />
+        <Proof form={form} />
         <PendingButton
           kind="primary"
           busy={form.busy || isMaking}

@@ -3,17 +3,14 @@ import { CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
-import { Form, useForm } from "#components/ui/form";
-import { FormProblem } from "#components/ui/form-problem";
+import { useForm } from "#components/ui/form";
 import { ButtonRow } from "#components/ui/layout";
 import { Section } from "#components/ui/section";
 import { CustomStatus } from "#components/ui/status";
-import { PendingButton } from "#components/ui/submit-button";
 import { Text } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { FormAction } from "#lib/core/form-state";
-import { PasswordField } from "./password-field.tsx";
-import styles from "./two-factor.module.css";
+import { ProofForm } from "./proof.tsx";
 
 interface Acts {
   link: FormAction<{ to: string }>;
@@ -70,57 +67,31 @@ function Link({ provider, word, close, action }: Asked & { action: Acts["link"] 
     onDone: ({ to }) => location.assign(to),
   });
   return (
-    <Ask form={form} provider={provider} close={close} cancel="Cancel" submit={`Continue at ${word}`}>
+    <ProofForm
+      form={form}
+      fields={{ provider }}
+      cancel="Cancel"
+      close={close}
+      submit={`Continue at ${word}`}
+      kind="primary"
+    >
       {word} then asks whether you agree, and sends you back here.
-    </Ask>
+    </ProofForm>
   );
 }
 
 function Unlink({ provider, word, close, action }: Asked & { action: FormAction }) {
   const form = useForm<unknown, { password: string }>(action, { loss: null, onDone: close });
   return (
-    <Ask form={form} provider={provider} close={close} cancel={`Keep ${word}`} submit={`Unlink ${word}`} isDanger>
+    <ProofForm
+      form={form}
+      fields={{ provider }}
+      cancel={`Keep ${word}`}
+      close={close}
+      submit={`Unlink ${word}`}
+      kind="danger"
+    >
       Your account there no longer signs you in here. Browsers that are signed in stay so.
-    </Ask>
-  );
-}
-
-function Ask({
-  form,
-  provider,
-  close,
-  cancel,
-  submit,
-  isDanger,
-  children,
-}: Pick<Asked, "provider" | "close"> & {
-  form:
-    | ReturnType<typeof useForm<{ to: string }, { password: string }>>
-    | ReturnType<typeof useForm<unknown, { password: string }>>;
-  cancel: string;
-  submit: string;
-  isDanger?: boolean;
-  children: React.ReactNode;
-}) {
-  return (
-    <Form form={form} fields={{ provider }}>
-      <Text as="p" tone="soft" className={styles.lead}>
-        {children}
-      </Text>
-      <FormProblem form={form} className={styles.note} />
-      <PasswordField
-        id={form.fields.password.id}
-        name="password"
-        label="Your password"
-        autoComplete="current-password"
-        error={form.errorOf("password")}
-      />
-      <ButtonRow>
-        <Button onClick={close}>{cancel}</Button>
-        <PendingButton kind={isDanger ? "danger" : "primary"} busy={form.busy} pending="Checking">
-          {submit}
-        </PendingButton>
-      </ButtonRow>
-    </Form>
+    </ProofForm>
   );
 }

@@ -1,4 +1,5 @@
 "use client";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
@@ -7,10 +8,9 @@ import { Form, useForm } from "#components/ui/form";
 import { FormProblem } from "#components/ui/form-problem";
 import { ButtonRow } from "#components/ui/layout";
 import { SubmitButton } from "#components/ui/submit-button";
-import { Text, VisuallyHidden } from "#components/ui/text";
+import { VisuallyHidden } from "#components/ui/text";
 import type { FormAction } from "#lib/core/form-state";
-import { PasswordField } from "./password-field.tsx";
-import styles from "./two-factor.module.css";
+import { ProofForm } from "./proof.tsx";
 
 interface Asked {
   id: string;
@@ -72,27 +72,26 @@ function Rename({ id, name, action, close }: Asked) {
 }
 
 function Remove({ id, action, close }: Asked) {
-  const form = useForm<unknown, { password: string }>(action, { loss: null, onDone: close });
+  const router = useRouter();
+  const form = useForm<unknown, { password: string }>(action, {
+    loss: null,
+    onDone() {
+      close();
+      router.replace("/settings/account/passkeys?changed=removed", { scroll: false });
+    },
+  });
   return (
-    <Form form={form} fields={{ id }}>
-      <Text as="p" tone="soft" className={styles.lead}>
-        It no longer signs you in. Browsers that are signed in stay so. Your device keeps its half until you delete it
-        there.
-      </Text>
-      <FormProblem form={form} />
-      <PasswordField
-        id={form.fields.password.id}
-        name="password"
-        label="Your password"
-        autoComplete="current-password"
-        error={form.errorOf("password")}
-      />
-      <ButtonRow>
-        <Button onClick={close}>Keep the passkey</Button>
-        <SubmitButton kind="danger" pending="Removing">
-          Remove passkey
-        </SubmitButton>
-      </ButtonRow>
-    </Form>
+    <ProofForm
+      form={form}
+      fields={{ id }}
+      cancel="Keep the passkey"
+      close={close}
+      submit="Remove passkey"
+      pending="Removing"
+      kind="danger"
+    >
+      It no longer signs you in. Browsers that are signed in stay so. Your device keeps its half until you delete it
+      there.
+    </ProofForm>
   );
 }

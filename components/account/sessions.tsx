@@ -1,5 +1,4 @@
 import { MonitorSmartphone } from "lucide-react";
-import { ActButton } from "#components/ui/act-button";
 import { Section } from "#components/ui/section";
 import { CustomStatus } from "#components/ui/status";
 import { type Column, Table } from "#components/ui/table";
@@ -8,6 +7,7 @@ import { Time } from "#components/ui/time";
 import type { FormAction } from "#lib/core/form-state";
 import { browserWords } from "#lib/words/browsers";
 import styles from "./account.module.css";
+import { EndOthers, EndSessions } from "./end-sessions.tsx";
 
 interface ListedSession {
   id: string;
@@ -31,16 +31,7 @@ export function Sessions({
   endOthers: FormAction;
 }) {
   return (
-    <Section
-      title="Where you are signed in"
-      end={
-        sessions.length > 1 && (
-          <ActButton action={endOthers} fields={{}} pending="Signing out" small>
-            Sign out everywhere else
-          </ActButton>
-        )
-      }
-    >
+    <Section title="Where you are signed in" end={sessions.length > 1 && <EndOthers action={endOthers} />}>
       <Table label="Sessions" flush columns={columnsOf(currentId, end)} rows={sessions} />
       <Text as="p" tone="quiet" className={styles.foot}>
         A browser that is not used for 14 days is signed out, and each one after 90 days.
@@ -83,9 +74,9 @@ const columnsOf = (currentId: string, end: FormAction): readonly Column<ListedSe
     phone: "amount",
     cell: ({ id, user_agent }) =>
       id === currentId ? null : (
-        <ActButton action={end} fields={{ id }} pending="Signing out" kind="ghost" small>
+        <EndSessions action={end} id={id} title={`Sign out ${browserWords(user_agent)}?`} submit="Sign it out" ghost>
           Sign out<VisuallyHidden> {browserWords(user_agent)}</VisuallyHidden>
-        </ActButton>
+        </EndSessions>
       ),
   },
 ];

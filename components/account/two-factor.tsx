@@ -1,4 +1,5 @@
 "use client";
+import type { ReactNode } from "react";
 import { ButtonLink } from "#components/ui/button";
 import { buttonClass } from "#components/ui/button-look";
 import { Copy, CopyButton } from "#components/ui/copy";
@@ -11,7 +12,7 @@ import { SubmitButton } from "#components/ui/submit-button";
 import { Text } from "#components/ui/text";
 import type { FormAction } from "#lib/core/form-state";
 import { CodeField } from "./code-field.tsx";
-import { PasswordField } from "./password-field.tsx";
+import { ProofForm } from "./proof.tsx";
 import styles from "./two-factor.module.css";
 
 /** The codes that were just made, and are shown only now. */
@@ -19,16 +20,37 @@ export interface NewCodes {
   codes: readonly string[];
 }
 
+/** Starts to set up the app. */
+export function SetUp({ action }: { action: FormAction }) {
+  const form = useForm<unknown, { password: string }>(action, { loss: null });
+  return (
+    <Section title="Codes are off">
+      <ProofForm form={form} submit="Set up codes" pending="Starting" kind="primary">
+        You need an authenticator app on your phone.
+      </ProofForm>
+    </Section>
+  );
+}
+
 /** Sets up the app, and turns codes on with the first one. Then the recovery codes. */
 export function TurnOn({
   action,
   setup,
+  children,
 }: {
   action: FormAction<NewCodes>;
   setup: { secret: string; uri: string } | null;
+  /** Shown once codes are on. */
+  children: ReactNode;
 }) {
   const form = useForm<NewCodes, { code: string }>(action, { loss: null });
-  if (form.state.result) return <RecoveryCodes codes={form.state.result.codes} isNew />;
+  if (form.state.result)
+    return (
+      <>
+        {children}
+        <RecoveryCodes codes={form.state.result.codes} isNew />
+      </>
+    );
   if (!setup) return null;
   return (
     <Section title="Set up the app">
@@ -60,9 +82,9 @@ export function ReplaceCodes({ action, left }: { action: FormAction<NewCodes>; l
   if (form.state.result) return <RecoveryCodes codes={form.state.result.codes} />;
   return (
     <Section title="Recovery codes" beside={left === 1 ? "1 left" : `${left} left`}>
-      <PasswordForm form={form} submit="Make new codes" pending="Making">
+      <ProofForm form={form} submit="Make new codes" pending="Making">
         Each replaces the app once, for example when you lose your phone. New ones replace those from before.
-      </PasswordForm>
+      </ProofForm>
     </Section>
   );
 }
@@ -72,45 +94,10 @@ export function TurnOff({ action }: { action: FormAction }) {
   const form = useForm<unknown, { password: string }>(action, { loss: null });
   return (
     <Section title="Turn codes off">
-      <PasswordForm form={form} submit="Turn codes off" pending="Turning off" isDanger>
+      <ProofForm form={form} submit="Turn codes off" pending="Turning off" kind="danger">
         Your password alone then signs you in. The recovery codes end too.
-      </PasswordForm>
+      </ProofForm>
     </Section>
-  );
-}
-
-function PasswordForm({
-  form,
-  submit,
-  pending,
-  isDanger,
-  children,
-}: {
-  form:
-    | ReturnType<typeof useForm<never, { password: string }>>
-    | ReturnType<typeof useForm<unknown, { password: string }>>;
-  submit: string;
-  pending: string;
-  isDanger?: boolean;
-  children: string;
-}) {
-  return (
-    <Form form={form} className={styles.form}>
-      <FormProblem form={form} className={styles.note} />
-      <Text as="p" tone="soft" className={styles.lead}>
-        {children}
-      </Text>
-      <PasswordField
-        id={form.fields.password.id}
-        name="password"
-        label="Your password"
-        autoComplete="current-password"
-        error={form.errorOf("password")}
-      />
-      <SubmitButton pending={pending} kind={isDanger ? "danger" : undefined}>
-        {submit}
-      </SubmitButton>
-    </Form>
   );
 }
 

@@ -1,8 +1,8 @@
-import type { RequestFacts } from "#lib/core/request";
+import type { Cause } from "#lib/core/request";
 import { toUnix } from "#lib/core/time";
 import type { Prisma } from "#lib/db/generated/client";
 import { inDirectoryTransaction } from "#lib/db/transaction";
-import type { AccountMailData } from "#lib/domain/mail/schema";
+import type { AccountMailData, Where } from "#lib/domain/mail/schema";
 import { signalMail } from "#lib/domain/mail/wake";
 import { writeAccountMail } from "#lib/domain/mail/write-account-mail";
 import { logSecurityEvent } from "#lib/domain/security-events/log-event";
@@ -11,12 +11,11 @@ import type { SecurityEvent } from "#lib/domain/security-events/schema";
 import { browserWords } from "#lib/words/browsers";
 
 type Notices = Pick<AccountMailData, "password_changed" | "sign_in_changed">;
-type Where = AccountMailData["password_changed"];
 
 /** The transaction of a change of somebody's account. */
 export interface AccountChange {
   db: Prisma.TransactionClient;
-  /** Records an event in each store of the person; the log gets its line after the commit. */
+  /** Records an event in each store of the person; the log gets its line after the commit, except for the command line. */
   record(event: SecurityEvent): Promise<void>;
   /** Tells the person by mail what happened, with the time, the browser and the address. */
   tell<Kind extends keyof Notices>(kind: Kind, data: Omit<Notices[Kind], keyof Where>): Promise<void>;
@@ -27,10 +26,11 @@ export interface AccountChange {
 /** Runs `work` in a transaction that changes the account of a person. */
 export async function changeAccount<T>(
   userId: string,
-  request: RequestFacts,
+  request: Cause,
   work: (change: AccountChange) => Promise<T>,
 ): Promise<T> {
   const actor = { kind: "user", id: userId } as const;
+  const client = { ...request, from: request.from ?? undefined };
   let lines: (() => void)[] = [];
   const result = await inDirectoryTransaction((db) => {
     lines = []; // the transaction can run again
@@ -38,12 +38,12 @@ export async function changeAccount<T>(
       db,
       async record(event) {
         await recordForPerson(db, userId, event, request);
-        lines.push(() => logSecurityEvent(event, { ...request, actor }));
+        lines.push(() => logSecurityEvent(event, { ...client, actor }));
       },
       async tell(kind, data) {
         const to = await db.app_user.findUniqueOrThrow({ where: { id: userId }, select: { email: true, name: true } });
         const { now, from } = request;
-        const where = { at: toUnix(now), address: from.address, device: browserWords(from.agent) };
+        const where = { at: toUnix(now), ...(from && { address: from.address, device: browserWords(from.agent) }) };
         await writeAccountMail(
           db,
           { kind, to, data: { ...data, ...where } as unknown as AccountMailData[typeof kind] },
@@ -53,12 +53,12 @@ export async function changeAccount<T>(
       logEnded(passes) {
         for (const { merchant_id, mode, target_id, details } of passes) {
           const event = { action: "scanner_pass.ended", targetId: target_id, details } as const;
-          lines.push(() => logSecurityEvent(event, { ...request, actor, merchantId: merchant_id, mode }));
+          lines.push(() => logSecurityEvent(event, { ...client, actor, merchantId: merchant_id, mode }));
         }
       },
     });
   });
-  for (const write of lines) write();
+  if (request.from) for (const write of lines) write();
   signalMail();
   return result;
 }

@@ -15,6 +15,8 @@ export const LIFE = {
   second_factor: 600,
   /** The challenge that a new passkey signs. */
   passkey_add: 600,
+  /** The challenge that a passkey signs to confirm a change of the account. */
+  passkey_confirm: 600,
   /** The challenge that a passkey signs to sign in. */
   passkey_sign_in: 600,
   /** The code with which a phone becomes a paired device. */

@@ -97,7 +97,7 @@ const ClientData = z.object({ challenge: z.string() });
  */
 export async function claimChallenge(
   db: Db,
-  kind: "passkey_add" | "passkey_sign_in",
+  kind: "passkey_add" | "passkey_confirm" | "passkey_sign_in",
   { clientDataJSON }: { clientDataJSON: string },
   holder: Pick<TokenOwner, "user_id" | "target_id">,
   now: Date,

@@ -51,7 +51,7 @@ export async function listPasskeys(userId: string): Promise<Passkey[]> {
 export const countPasskeys = (userId: string): Promise<number> =>
   prisma().passkey.count({ where: { user_id: userId } });
 
-/** Returns what the browser needs to make a passkey in this session. The caller has checked the password. */
+/** Returns what the browser needs to make a passkey in this session. The caller has checked who asks. */
 export async function startPasskey(
   { userId, sessionId }: Holder,
   { now }: RequestFacts,
@@ -140,7 +140,7 @@ export const renamePasskey = (userId: string, id: string, name: string, request:
     await record({ action: "account.passkey_renamed" });
   });
 
-/** Removes a passkey: it signs in no more. The caller has checked the password. Throws `not_found` for one that is not theirs. */
+/** Removes a passkey: it signs in no more. The caller has checked who asks. Throws `not_found` for one that is not theirs. */
 export const removePasskey = (userId: string, id: string, request: RequestFacts): Promise<void> =>
   changeAccount(userId, request, async ({ db, record, tell }) => {
     const { count } = await db.passkey.deleteMany({ where: { id, user_id: userId } });

@@ -99,7 +99,7 @@ function link(userId: string, provider: ProviderName, identity: Identity, reques
   });
 }
 
-/** Unlinks an account: it signs in no more. The caller has checked the password. */
+/** Unlinks an account: it signs in no more. The caller has checked who asks. */
 export const unlinkProvider = (userId: string, provider: ProviderName, request: RequestFacts): Promise<void> =>
   changeAccount(userId, request, async ({ db, record, tell }) => {
     const { count } = await db.provider_account.deleteMany({ where: { user_id: userId, provider } });

@@ -11,6 +11,7 @@ import { endSessions } from "./sessions.ts";
 import { findUsers, type SignInRequest, type UserRow } from "./sign-in.ts";
 import { takeOver } from "./take-over.ts";
 import { claimTry, countsFrom, mustWait } from "./tries.ts";
+import { dropTwoFactor } from "./two-factor.ts";
 import { markVerified } from "./verify-email.ts";
 
 /** However often somebody asks, one person gets one mail in this time. */
@@ -52,7 +53,7 @@ export const isResetToken = async (token: string, now: Date): Promise<boolean> =
 
 /**
  * Chooses a new password with the link of a mail. The link works once and for its account only; all sessions of the person end, and
- * their passkeys and linked accounts are removed, because somebody else may have added one. An account whose address was not
+ * their passkeys, linked accounts and codes are removed, because somebody else may have added one. An account whose address was not
  * verified is taken over: `takeOver`. Throws `invalid_request` for an easy password, which does not use up the link, and for a link
  * that no longer works.
  */
@@ -69,9 +70,10 @@ export async function resetPassword(token: string, password: string, request: Re
     await account.db.account_token.deleteMany({ where: { user_id: userId } });
     const ended = await endSessions(account, userId, {}, request);
     await removeOtherSignIns(account, userId);
+    await dropTwoFactor(account, userId);
     if (!user.email_verified_at) await takeOver(account, user, request);
     await account.record({ action: "password.reset", details: { sessions_ended: ended } });
-    await account.tell("password_changed", {});
+    await account.tell("password_changed", { was_reset: true });
   });
 }
 

@@ -1,4 +1,4 @@
-import type { RequestFacts } from "#lib/core/request";
+import type { Cause, RequestFacts } from "#lib/core/request";
 import { addSeconds, toUnix } from "#lib/core/time";
 import { prisma } from "#lib/db/client";
 import { endPassesOfSession } from "#lib/domain/devices/end-passes";
@@ -61,7 +61,7 @@ export async function endSessions(
   { db, record, logEnded }: AccountChange,
   userId: string,
   which: { id?: string | { not: string } },
-  request: RequestFacts,
+  request: Cause,
   event?: (count: number) => SecurityEvent,
 ): Promise<number> {
   const ended = await db.session.updateManyAndReturn({

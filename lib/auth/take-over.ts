@@ -14,18 +14,16 @@ import { setPin } from "./supervisor.ts";
 
 /**
  * Gives an account to the owner of its address, who has just proved it and chosen a password: anybody can have signed up with the
- * address. In the transaction of the change, the codes of the account end, and in its stores whatever gives access to somebody else.
- * What is sold there stays. The caller verifies the address, and ends its sessions and passkeys.
+ * address. In the transaction of the change, whatever gives somebody else access to its stores ends.
+ * What is sold there stays. The caller verifies the address, and ends its sessions, passkeys and codes.
  */
 export async function takeOver(
-  { db, record }: AccountChange,
+  { db }: AccountChange,
   { id, email }: { id: string; email: string },
   request: RequestFacts,
 ): Promise<void> {
   const name = nameOfAddress(email); // the name was chosen by whoever signed up
   await db.app_user.update({ where: { id }, data: { name } });
-  const { count } = await db.totp.deleteMany({ where: { user_id: id } });
-  if (count > 0) await record({ action: "two_factor.disabled" });
   const actor = { kind: "user", id, name, scopes: ["*"] } as const;
   const roles = await db.store_role.findMany({ where: { user_id: id, role: "owner" } });
   for (const { merchant_id: merchantId } of roles) {

@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { pool } from "#lib/db/client";
-import { accountMailTo, makeAccount, PASSWORD, requestAt, turnCodesOn } from "#lib/testing/accounts";
+import { renderAccountMail } from "#lib/mail/letters/render";
+import { accountMailTo, makeAccount, NEW_PASSWORD, PASSWORD, requestAt, turnCodesOn } from "#lib/testing/accounts";
 import { actionsOf, securityEventsOf } from "#lib/testing/security-events";
 import { NOW } from "#lib/testing/store";
 import { changePassword } from "./change-password.ts";
 import { findSession } from "./find-session.ts";
+import { requestReset, resetPassword } from "./reset-password.ts";
 import { CodeNeeded, isWaitingForCode, signIn, signInWithCode } from "./sign-in.ts";
 import {
   confirmTwoFactor,
@@ -158,4 +160,29 @@ describe("later", () => {
     await expect(removeTwoFactor(id, requestAt())).rejects.toMatchObject({ code: "invalid_transition" });
     await expect(replaceRecoveryCodes(id, requestAt())).rejects.toMatchObject({ code: "invalid_transition" });
   });
+
+  test("a reset of the password removes them, also while they are set up, and its mail says so", async () => {
+    const [secured, other] = [await makeSecured(), await makeSecured()];
+    const starting = await makeAccount();
+    await startTwoFactor(starting.id, requestAt());
+    for (const { email } of [secured, starting]) await resetTo(email);
+    expect(await signIn(secured.email, NEW_PASSWORD, requestAt(60))).toHaveProperty("sessionId");
+    const { rows } = await pool().query(
+      "SELECT user_id FROM totp WHERE user_id = ANY ($1) UNION SELECT user_id FROM recovery_code WHERE user_id = ANY ($1)",
+      [[secured.id, starting.id, other.id]],
+    );
+    expect(rows).toEqual([{ user_id: other.id }]);
+    expect(await actionsOf(secured.merchantId)).toContain("two_factor.disabled");
+    expect(await actionsOf(starting.merchantId)).not.toContain("two_factor.disabled");
+    const notice = (await accountMailTo(secured.email)).at(-1);
+    expect(notice).toMatchObject({ kind: "password_changed", data: { was_reset: true } });
+    const { text } = await renderAccountMail(notice as never, "http://localhost");
+    expect(text.replace(/\s+/g, " ")).toContain("codes for signing in are removed");
+  });
 });
+
+/** Chooses NEW_PASSWORD with the link of a mail. */
+async function resetTo(email: string): Promise<void> {
+  await requestReset(email, requestAt());
+  await resetPassword((await accountMailTo(email)).at(-1)?.secret ?? "", NEW_PASSWORD, requestAt());
+}

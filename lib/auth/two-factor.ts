@@ -53,7 +53,7 @@ function setupOf(sealed: Uint8Array, label: string): TwoFactorSetup {
 const totpOf = (secret: string, label = ""): TOTP =>
   new TOTP({ issuer: "Zakka", label, secret: Secret.fromBase32(secret), period: PERIOD_SECONDS });
 
-/** Starts, or starts again, to set up codes. Throws `invalid_transition` when they are on already. */
+/** Starts, or starts again, to set up codes. The caller has checked who asks. Throws `invalid_transition` when they are on already. */
 export async function startTwoFactor(userId: string, { now }: RequestFacts): Promise<void> {
   const sealed = Buffer.from(seal(new Secret({ size: SECRET_BYTES }).base32));
   const written = await prisma().$executeRaw`
@@ -85,16 +85,25 @@ export async function confirmTwoFactor(userId: string, code: string, request: Re
   );
 }
 
-/** Turns codes off. The caller has checked the password. */
+/** Turns codes off. The caller has checked who asks. */
 export const removeTwoFactor = (userId: string, request: RequestFacts): Promise<void> =>
   changeAccount(userId, request, async (account) => {
-    const { count } = await account.db.totp.deleteMany({ where: { user_id: userId, confirmed_at: { not: null } } });
-    if (count === 0) throw isOff();
-    await account.record({ action: "two_factor.disabled" });
+    if (!(await dropTwoFactor(account, userId))) throw isOff();
     await account.tell("sign_in_changed", { what: "two_factor_off" });
   });
 
-/** Replaces the recovery codes. The caller has checked the password. Returns the new ones, which are shown only now. */
+/**
+ * Removes codes and recovery codes in the transaction of a change, also codes that are being set up. Returns whether they were
+ * on, which is recorded.
+ */
+export async function dropTwoFactor({ db, record }: AccountChange, userId: string): Promise<boolean> {
+  const { count } = await db.totp.deleteMany({ where: { user_id: userId, confirmed_at: { not: null } } });
+  await db.totp.deleteMany({ where: { user_id: userId } });
+  if (count > 0) await record({ action: "two_factor.disabled" });
+  return count > 0;
+}
+
+/** Replaces the recovery codes. The caller has checked who asks. Returns the new ones, which are shown only now. */
 export const replaceRecoveryCodes = (userId: string, request: RequestFacts): Promise<string[]> =>
   changeAccount(userId, request, async (account) => {
     const [on] = await account.db.$queryRaw<object[]>`

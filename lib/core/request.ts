@@ -28,3 +28,6 @@ export interface RequestFacts {
   requestId: string;
   from: Origin;
 }
+
+/** What caused a change of an account: a request, or a command of the operator, which has no client. */
+export type Cause = Omit<RequestFacts, "from"> & { from: Origin | null };

@@ -1,4 +1,4 @@
-import type { Mode, RequestFacts } from "#lib/core/request";
+import type { Cause, Mode } from "#lib/core/request";
 import type { Db } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
 import { raiseCredentialsVersion, raiseCredentialsVersionWith } from "#lib/db/credentials-version";
@@ -13,7 +13,7 @@ export async function endPassesOfSession(
   db: Db,
   person: { id: string; name: string },
   sessionId: string,
-  request: RequestFacts,
+  request: Cause,
 ): Promise<EndedPass[]> {
   const passes = await db.device.findMany({ where: { session_id: sessionId, revoked_at: null } });
   if (passes.length === 0) return [];

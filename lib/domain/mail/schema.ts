@@ -145,14 +145,21 @@ export interface AccountMailData {
   /** The link that accepts an invitation to a store. */
   invitation: { store: string; role: string };
   /** The password was changed or reset. */
-  password_changed: { at: number; address: string; device: string };
+  password_changed: Where & { was_reset?: boolean };
   /** Another way to sign in was added, removed or used. */
-  sign_in_changed: { what: SignInNews; at: number; address: string; device: string };
+  sign_in_changed: Where & { what: SignInNews };
+}
+/** When and where something was changed. What the operator changed has no browser. */
+export interface Where {
+  at: number;
+  address?: string;
+  device?: string;
 }
 /** Changes of how a person signs in, of which a mail tells. */
 export type SignInNews =
   | "two_factor_on"
   | "two_factor_off"
+  | "two_factor_reset"
   | "codes_replaced"
   | "code_used"
   | "passkey_added"

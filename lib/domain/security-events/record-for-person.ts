@@ -1,5 +1,5 @@
 import { newId } from "#lib/core/ids";
-import type { Mode, RequestFacts } from "#lib/core/request";
+import type { Cause, Mode } from "#lib/core/request";
 import type { Db } from "#lib/db/client";
 import type { SecurityEvent } from "./schema.ts";
 
@@ -19,12 +19,11 @@ export async function recordEndedPasses(
   db: Db,
   person: { id: string; name: string },
   passes: readonly EndedPass[],
-  { from, requestId, now }: RequestFacts,
+  cause: Cause,
 ): Promise<void> {
-  const by = { actor_kind: "user", actor_id: person.id, actor_name: person.name };
-  const where = { address: from.address, user_agent: from.agent, request_id: requestId, created_at: now };
+  const who = whoAndWhere(person, cause);
   for (const { details, ...pass } of passes) {
-    const data = { ...pass, id: newId(), action: "scanner_pass.ended", ...by, details: details as object, ...where };
+    const data = { ...pass, id: newId(), action: "scanner_pass.ended", details: details as object, ...who };
     await db.security_event.create({ data });
   }
 }
@@ -34,7 +33,7 @@ export async function recordForPerson(
   db: Db,
   userId: string,
   { action, details = {} }: SecurityEvent,
-  { from, requestId, now }: RequestFacts,
+  cause: Cause,
 ): Promise<void> {
   const person = await db.app_user.findUnique({ where: { id: userId }, select: { name: true } });
   const roles = await db.store_role.findMany({
@@ -43,16 +42,23 @@ export async function recordForPerson(
     take: MAX_STORES,
     select: { merchant_id: true },
   });
-  const by = { actor_kind: "user", actor_id: userId, actor_name: person?.name ?? "" };
-  const where = { address: from.address, user_agent: from.agent, request_id: requestId, created_at: now };
+  const who = whoAndWhere({ id: userId, name: person?.name ?? "" }, cause);
   await db.security_event.createMany({
     data: roles.map(({ merchant_id }) => ({
       merchant_id,
       id: newId(),
       action,
-      ...by,
       details: details as object,
-      ...where,
+      ...who,
     })),
   });
+}
+
+/** A request comes from the person; a command from the operator, as in `bin/commands`. */
+function whoAndWhere(person: { id: string; name: string }, { from, requestId, now }: Cause) {
+  const by = from
+    ? { actor_kind: "user", actor_id: person.id, actor_name: person.name }
+    : { actor_kind: "system", actor_id: newId(), actor_name: "command line" };
+  const where = { address: from?.address ?? null, user_agent: from?.agent ?? null };
+  return { ...by, ...where, request_id: requestId, created_at: now };
 }

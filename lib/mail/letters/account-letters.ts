@@ -1,4 +1,4 @@
-import type { AccountMailData, SignInNews } from "#lib/domain/mail/schema";
+import type { AccountMailData, SignInNews, Where } from "#lib/domain/mail/schema";
 import { shortName } from "#lib/words/short-name";
 import { dateTimeWords } from "#lib/words/time";
 import type { Letter } from "./letter.ts";
@@ -101,16 +101,25 @@ export const invitationLetter = (
   };
 };
 
-/** The notice after the password was changed. */
+/** The notice after the password was changed or reset. */
 export const passwordChangedLetter = (
-  news: AccountMailData["password_changed"],
+  { was_reset, ...news }: AccountMailData["password_changed"],
   _secret: string,
   origin: string,
-): Letter => noticeOf("Your password was changed", "All other browsers are signed out.", news, origin);
+): Letter => {
+  const text = was_reset
+    ? "All browsers are signed out. Passkeys, linked accounts and codes for signing in are removed: your new password alone signs you in."
+    : "All other browsers are signed out.";
+  return noticeOf("Your password was changed", text, news, origin);
+};
 
 const NEWS: Record<SignInNews, readonly [title: string, text: string]> = {
   two_factor_on: ["Signing in now needs a code", "From now on your password alone is not enough to sign in."],
   two_factor_off: ["Signing in no longer needs a code", "From now on your password alone is enough to sign in."],
+  two_factor_reset: [
+    "Signing in no longer needs a code",
+    "The operator of this server has removed your codes, and signed you out everywhere. Your password alone signs you in.",
+  ],
   codes_replaced: ["You have new recovery codes", "The recovery codes from before no longer work."],
   code_used: [
     "A recovery code was used to sign in",
@@ -132,12 +141,7 @@ export const signInChangedLetter = (
   origin: string,
 ): Letter => noticeOf(...NEWS[what], news, origin);
 
-function noticeOf(
-  title: string,
-  text: string,
-  { at, address, device }: AccountMailData["password_changed"],
-  origin: string,
-): Letter {
+function noticeOf(title: string, text: string, { at, address, device }: Where, origin: string): Letter {
   return {
     subject: title,
     title,
@@ -147,14 +151,14 @@ function noticeOf(
         kind: "facts",
         facts: [
           ["When", `${dateTimeWords(at, "UTC")} (UTC)`],
-          ["Browser", device],
-          ["Address", address],
+          ...(device ? ([["Browser", device]] as const) : []),
+          ...(address ? ([["Address", address]] as const) : []),
         ],
       },
       {
         kind: "callout",
         title: "This wasn't you?",
-        text: "Reset your password now. The link goes to this address, signs out everybody else, and removes your passkeys and linked accounts.",
+        text: "Reset your password now. The link goes to this address, signs out everybody else, and removes your passkeys, linked accounts and codes.",
       },
       { kind: "link", label: "Reset your password", href: `${origin}/reset-password` },
     ],

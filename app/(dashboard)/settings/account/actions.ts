@@ -3,6 +3,7 @@ import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { changeName } from "#lib/auth/change-name";
 import { changePassword } from "#lib/auth/change-password";
+import { confirmPerson, PROOF_FIELDS, ProofInput } from "#lib/auth/confirm-person";
 import { LONGEST_PASSWORD } from "#lib/auth/password-rule";
 import { endOtherSessions, endSession } from "#lib/auth/sessions";
 import { resendVerification } from "#lib/auth/verify-email";
@@ -44,9 +45,10 @@ export const replacePassword = action(
 
 /** Signs out one other browser of the signed-in person. */
 export const endOne = action(
-  { role: "staff", input: z.object({ id: z.uuid() }) },
-  async ({ ctx, session, input: { id } }) => {
-    if (!(await endSession(session.user.id, id, ctx))) {
+  { role: "staff", input: ProofInput.extend({ id: z.uuid() }), hide: PROOF_FIELDS },
+  async ({ ctx, session, input }) => {
+    await confirmPerson({ userId: session.user.id, sessionId: session.id }, input, ctx);
+    if (!(await endSession(session.user.id, input.id, ctx))) {
       throw new AppError("not_found", "This browser is signed out already. Reload the page.");
     }
     revalidatePath("/settings/account");
@@ -55,11 +57,15 @@ export const endOne = action(
 );
 
 /** Signs out all other browsers of the signed-in person. */
-export const endOthers = action({ role: "staff", input: z.object({}) }, async ({ ctx, session }) => {
-  const ended = await endOtherSessions(session.user.id, session.id, ctx);
-  revalidatePath("/settings/account");
-  return { message: ended === 1 ? "1 other browser is signed out" : `${ended} other browsers are signed out` };
-});
+export const endOthers = action(
+  { role: "staff", input: ProofInput, hide: PROOF_FIELDS },
+  async ({ ctx, session, input }) => {
+    await confirmPerson({ userId: session.user.id, sessionId: session.id }, input, ctx);
+    const ended = await endOtherSessions(session.user.id, session.id, ctx);
+    revalidatePath("/settings/account", "layout");
+    return { message: ended === 1 ? "1 other browser is signed out" : `${ended} other browsers are signed out` };
+  },
+);
 
 /** Mails the link that verifies the address again. */
 export const resendLink = action({ role: "staff", input: z.object({}) }, async ({ ctx, session }) => {

@@ -1,14 +1,17 @@
 import type { Metadata } from "next";
+import { OfferToEndOthers } from "#components/account/end-sessions";
 import { LinkedAccount } from "#components/account/linked-account";
 import { NameForm } from "#components/account/name-form";
 import { PasskeysLink } from "#components/account/passkeys";
 import { PasswordForm } from "#components/account/password-form";
+import { ProofByPasskey } from "#components/account/proof";
 import { SecondFactor } from "#components/account/second-factor";
 import { Sessions } from "#components/account/sessions";
 import { Unverified } from "#components/account/unverified";
 import { PageHead } from "#components/frame/page-head";
 import { Note } from "#components/ui/note";
 import { Columns, Facts, Section } from "#components/ui/section";
+import { hasPasskeyToConfirm } from "#lib/auth/confirm-person";
 import { countPasskeys } from "#lib/auth/passkeys";
 import { listLinked } from "#lib/auth/provider-sign-in";
 import { configuredProviders, PROVIDER_WORDS } from "#lib/auth/providers";
@@ -19,6 +22,7 @@ import { fromUnix, toUnix } from "#lib/core/time";
 import { firstOf } from "#lib/pages/address";
 import { requireSession } from "#lib/pages/session";
 import { endOne, endOthers, rename, replacePassword, resendLink } from "./actions.ts";
+import { ask } from "./passkeys/actions.ts";
 import { link, unlink } from "./providers/actions.ts";
 
 export const metadata: Metadata = { title: "Your account" };
@@ -33,26 +37,33 @@ const LINKING = {
 
 export default async function AccountPage({ searchParams }: PageProps<"/settings/account">) {
   const { id, user, stores, now } = await requireSession("staff");
-  const [sessions, factor, passkeys, linked] = await Promise.all([
+  const [sessions, factor, passkeys, canAsk, linked] = await Promise.all([
     listSessions(user.id, fromUnix(now)),
     readTwoFactor(user.id, user.email, fromUnix(now)),
     countPasskeys(user.id),
+    hasPasskeyToConfirm(user.id),
     listLinked(user.id),
   ]);
-  const [kind, said] = new Map(Object.entries(LINKING)).get(firstOf((await searchParams).linking) ?? "") ?? [];
+  const { linking, changed } = await searchParams;
+  const [kind, said] = new Map(Object.entries(LINKING)).get(firstOf(linking) ?? "") ?? [];
   const aside = (
     <Section title="Your stores">
       <Facts facts={stores.map((store) => [store.name, ROLE_WORDS[store.role]])} />
     </Section>
   );
   return (
-    <>
+    <ProofByPasskey ask={canAsk ? ask : null}>
       <PageHead title="Your account" sub="How you sign in. It is yours alone, and the same in all your stores." />
       <Columns aside={aside}>
         {said && (
           <Section>
             <Note kind={kind}>{said}</Note>
           </Section>
+        )}
+        {changed === "codes" && (
+          <OfferToEndOthers others={sessions.length - 1} action={endOthers}>
+            Signing in no longer needs a code.
+          </OfferToEndOthers>
         )}
         {!user.isVerified && <Unverified email={user.email} resend={resendLink} />}
         <NameForm action={rename} name={user.name} email={user.email} />
@@ -70,6 +81,6 @@ export default async function AccountPage({ searchParams }: PageProps<"/settings
         <SecondFactor confirmedAt={toUnix(factor.confirmed_at)} codesLeft={factor.codes_left} />
         <Sessions sessions={sessions} currentId={id} end={endOne} endOthers={endOthers} />
       </Columns>
-    </>
+    </ProofByPasskey>
   );
 }

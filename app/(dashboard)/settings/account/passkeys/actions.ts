@@ -1,28 +1,34 @@
 "use server";
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
+import type { AskedPasskey } from "#components/account/ask-passkey.ts";
 import type { StartedPasskey } from "#components/account/make-passkey.ts";
-import { checkPassword } from "#lib/auth/change-password";
+import { confirmPerson, PROOF_FIELDS, ProofInput, startConfirm } from "#lib/auth/confirm-person";
 import { NewPasskeyInput } from "#lib/auth/passkey-answer";
 import { addPasskey, removePasskey, renamePasskey, startPasskey } from "#lib/auth/passkeys";
-import { LONGEST_PASSWORD } from "#lib/auth/password-rule";
 import { AppError } from "#lib/core/errors";
 import { action } from "#lib/pages/action";
 
 const PATH = "/settings/account/passkeys";
 const NO_NAME = "Give it a name.";
 const name = z.string(NO_NAME).trim().min(1, NO_NAME).max(80, "Use at most 80 characters.");
-const password = z
-  .string("Enter your password.")
-  .max(LONGEST_PASSWORD, `A password has at most ${LONGEST_PASSWORD} characters.`);
+
+/** Returns what the browser needs to confirm a change with a passkey. */
+export const ask = action(
+  { role: "staff", input: z.object({}) },
+  async ({ ctx, session }): Promise<AskedPasskey> => ({
+    options: await startConfirm({ userId: session.user.id, sessionId: session.id }, ctx),
+  }),
+);
 
 /** Starts to add a passkey. Returns what the browser needs to make one. */
 export const start = action(
-  { role: "staff", input: z.object({ name, password }), hide: ["password"] },
+  { role: "staff", input: ProofInput.extend({ name }), hide: PROOF_FIELDS },
   async ({ ctx, session, input }): Promise<StartedPasskey> => {
     if (!session.user.isVerified) throw new AppError("invalid_transition", "Confirm your e-mail address first.");
-    await checkPassword(session.user.id, input.password, ctx);
-    const options = await startPasskey({ userId: session.user.id, sessionId: session.id }, ctx);
+    const holder = { userId: session.user.id, sessionId: session.id };
+    await confirmPerson(holder, input, ctx);
+    const options = await startPasskey(holder, ctx);
     return { options, name: input.name };
   },
 );
@@ -49,9 +55,9 @@ export const rename = action(
 
 /** Removes a passkey. */
 export const remove = action(
-  { role: "staff", input: z.object({ id: z.uuid(), password }), hide: ["password"] },
+  { role: "staff", input: ProofInput.extend({ id: z.uuid() }), hide: PROOF_FIELDS },
   async ({ ctx, session, input }) => {
-    await checkPassword(session.user.id, input.password, ctx);
+    await confirmPerson({ userId: session.user.id, sessionId: session.id }, input, ctx);
     await removePasskey(session.user.id, input.id, ctx);
     revalidatePath(PATH);
     return { message: "The passkey is removed" };

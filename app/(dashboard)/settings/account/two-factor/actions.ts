@@ -1,25 +1,22 @@
 "use server";
 import { z } from "zod";
 import type { NewCodes } from "#components/account/two-factor";
-import { checkPassword } from "#lib/auth/change-password";
-import { LONGEST_PASSWORD } from "#lib/auth/password-rule";
+import { confirmPerson, PROOF_FIELDS, ProofInput } from "#lib/auth/confirm-person";
 import { confirmTwoFactor, removeTwoFactor, replaceRecoveryCodes, startTwoFactor } from "#lib/auth/two-factor";
 import { AppError } from "#lib/core/errors";
 import { action } from "#lib/pages/action";
 
 const PATH = "/settings/account/two-factor";
-const PasswordInput = z.object({
-  password: z
-    .string("Enter your password.")
-    .max(LONGEST_PASSWORD, `A password has at most ${LONGEST_PASSWORD} characters.`),
-});
-
 /** Starts to set up the app that shows codes. */
-export const start = action({ role: "staff", input: z.object({}) }, async ({ ctx, session }) => {
-  if (!session.user.isVerified) throw new AppError("invalid_transition", "Confirm your e-mail address first.");
-  await startTwoFactor(session.user.id, ctx);
-  return { open: PATH };
-});
+export const start = action(
+  { role: "staff", input: ProofInput, hide: PROOF_FIELDS },
+  async ({ ctx, session, input }) => {
+    if (!session.user.isVerified) throw new AppError("invalid_transition", "Confirm your e-mail address first.");
+    await confirmPerson({ userId: session.user.id, sessionId: session.id }, input, ctx);
+    await startTwoFactor(session.user.id, ctx);
+    return { open: PATH };
+  },
+);
 
 const CodeInput = z.object({ code: z.string("Enter the code.").trim().max(40) });
 
@@ -33,19 +30,19 @@ export const turnOn = action(
 
 /** Replaces the recovery codes. Returns the new ones, which are shown only now. */
 export const replaceCodes = action(
-  { role: "staff", input: PasswordInput, hide: ["password"] },
+  { role: "staff", input: ProofInput, hide: PROOF_FIELDS },
   async ({ ctx, session, input }): Promise<NewCodes> => {
-    await checkPassword(session.user.id, input.password, ctx);
+    await confirmPerson({ userId: session.user.id, sessionId: session.id }, input, ctx);
     return { codes: await replaceRecoveryCodes(session.user.id, ctx) };
   },
 );
 
 /** Turns codes off. */
 export const turnOff = action(
-  { role: "staff", input: PasswordInput, hide: ["password"] },
+  { role: "staff", input: ProofInput, hide: PROOF_FIELDS },
   async ({ ctx, session, input }) => {
-    await checkPassword(session.user.id, input.password, ctx);
+    await confirmPerson({ userId: session.user.id, sessionId: session.id }, input, ctx);
     await removeTwoFactor(session.user.id, ctx);
-    return { open: "/settings/account" };
+    return { open: "/settings/account?changed=codes" };
   },
 );
