@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { addSeconds } from "#lib/core/time";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { beginCheck } from "#lib/domain/moving-in/begin-check";
@@ -37,7 +38,7 @@ test("a run whose process has ended does not go on by itself: it counts as stopp
   const id = await begun(ctx, 1);
   await checkMovingIn.run(ctx.now);
   const lost = await beginRun(ctx, id);
-  await pool().query("UPDATE moving_in SET beat_at = $2 WHERE id = $1", [id, aliveSince()]);
+  await pool().query("UPDATE moving_in SET beat_at = $2 WHERE id = $1", [id, addSeconds(aliveSince(), -1)]);
   await checkMovingIn.run(ctx.now);
   expect(await getMovingIn(ctx, id)).toMatchObject({ status: "stopped", made_count: null });
   expect(await beginRun(ctx, id)).not.toBe(lost);
