@@ -27,4 +27,21 @@ describe("the limits", () => {
     const all = await Promise.all(Array.from({ length: 12 }, () => ctx.sql(SETTINGS_OF)));
     expect(all).toEqual(Array.from({ length: 12 }, () => [LIMITS]));
   });
+
+  test("end the statement of a transaction that Prisma gives up, and leave its connection in order", async () => {
+    const ofConnection = "SELECT pg_backend_pid() AS process, txid_current_if_assigned() AS transaction";
+    let process: unknown;
+    const givenUp = prisma().$transaction(
+      async (tx) => {
+        [{ process }] = await tx.$queryRawUnsafe<[{ process: unknown }]>(ofConnection);
+        await tx.$executeRawUnsafe("SELECT pg_sleep(600)");
+      },
+      { timeout: 300 },
+    );
+    await expect(givenUp).rejects.toThrow("canceling statement due to user request");
+    const all = await Promise.all(Array.from({ length: 12 }, () => pool().connect()));
+    const found = await Promise.all(all.map(async (connection) => (await connection.query(ofConnection)).rows[0]));
+    for (const connection of all) connection.release();
+    expect(found).toContainEqual({ process, transaction: null });
+  });
 });
