@@ -108,7 +108,6 @@ async function moveByKeyboard({ app, dashboard }: Setup, id: string): Promise<vo
   await dashboard.waitForURL(`/bookings/${id}`);
   await dashboard.getByRole("button", { name: "More actions" }).press("Enter");
   await dashboard.getByRole("menuitem", { name: "Move" }).press("Enter");
-  await expect(dashboard.getByRole("menu")).toBeHidden(); // it gives the focus back to its button as it goes
   await dashboard.getByRole("link", { name: "The day after" }).press("Enter");
   await expect(dashboard.getByLabel("Day", { exact: true })).toHaveValue("2031-03-06");
   await expectAccessible(dashboard);

@@ -34,13 +34,19 @@ export function MenuPopup({
     >
       <Base.Portal>
         <Base.Positioner anchor={button} align={align} side={side} sideOffset={4} className={styles.place}>
-          <Base.Popup className={clsx(float.float, styles.menu)} finalFocus={button}>
+          <Base.Popup className={clsx(float.float, styles.menu)} finalFocus={() => !hasFocusMoved() && button.current}>
             {children}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** Whether what was chosen has taken the focus to another part of the page, which the button must not take back. */
+function hasFocusMoved(): boolean {
+  const { activeElement, body } = document;
+  return activeElement !== null && activeElement !== body && activeElement.closest("[role=menu]") === null;
 }
 
 /** One action. `danger` opens a dialog that destroys something; `phoneOnly` is for an action that has a button on larger screens. */
