@@ -3,7 +3,6 @@ import { toSessionToken } from "#lib/auth/session-token";
 import { csvHead, csvRows } from "#lib/core/csv";
 import type { PrismaContext } from "#lib/db/context";
 import { everyRow } from "#lib/domain/moving-in/read";
-import { uploadFile } from "#lib/domain/moving-in/upload";
 import { sessionCookie } from "#lib/pages/cookies";
 import { checkedFile } from "#lib/testing/moving-in";
 import { request } from "#lib/testing/next-headers";
@@ -51,8 +50,9 @@ test("rows that were left out hold no formula, and come back as they were when t
   expect(text).toMatch(/^email,'=name,Line,Why it was left out\r\n/);
   expect(text).toContain("“no address” is not an e-mail address.");
   expect(text.split(/[,;\t\r\n]/).filter((cell) => /^[ "]*[=+\-@＝]/.test(cell))).toEqual([]);
-  const again = await uploadFile(ctx, "customer", "left-out.csv", new TextEncoder().encode(text));
+  const again = await checkedFile(ctx, "customer", [text]);
   expect(await namesOf(ctx, again)).toEqual(HOSTILE);
+  expect(await (await leftOut(again)).text()).toBe(text); // with one pair of columns for line and reason
 });
 
 test("another store, the other mode and an address that is no id find no file", async () => {

@@ -5,6 +5,8 @@ import { everyRow, getMovingIn } from "#lib/domain/moving-in/read";
 import { toErrorResponse } from "#lib/http/errors";
 import { dashboardContext } from "#lib/pages/session";
 
+const REASON_COLUMNS = ["Line", "Why it was left out"];
+
 /** The rows that do not move in, as they were in the file, with their lines and reasons: to mend, and to upload again. */
 export async function GET(
   _request: Request,
@@ -14,10 +16,10 @@ export async function GET(
   const { id } = await params;
   try {
     if (!isUuid(id)) throw notFound("file");
-    const { headers } = await getMovingIn(ctx, id);
-    let text = csvHead([...headers, "Line", "Why it was left out"]);
+    const columns = withoutReasons((await getMovingIn(ctx, id)).headers);
+    let text = csvHead([...columns, ...REASON_COLUMNS]);
     for await (const rows of everyRow(ctx, id, ["duplicate", "taken", "invalid"])) {
-      text += csvRows(rows.map(({ cells, line, reason }) => [...cells, line, reason]));
+      text += csvRows(rows.map(({ cells, line, reason }) => [...cells.slice(0, columns.length), line, reason]));
     }
     return new Response(text, {
       headers: {
@@ -30,4 +32,10 @@ export async function GET(
     const { status, body, headers } = toErrorResponse(error, ctx.requestId);
     return Response.json(body, { status, headers: { "Cache-Control": "no-store", ...headers } });
   }
+}
+
+/** Returns the columns of the file without those of an earlier answer, which it has when its rows were left out before. */
+function withoutReasons(headers: readonly string[]): readonly string[] {
+  const last = headers.slice(-REASON_COLUMNS.length);
+  return String(last) === String(REASON_COLUMNS) ? headers.slice(0, -REASON_COLUMNS.length) : headers;
 }
