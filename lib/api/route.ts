@@ -110,7 +110,7 @@ function toHandler<C extends Context, Params, Query, Body, Result>(
     let body: unknown;
     try {
       credential = await authenticate(request, facts, headers);
-      await checkAccess(credential, declaration.scope, headers);
+      await checkAccess(credential, declaration, headers);
       body = declaration.body ? await readBody(request) : undefined;
       checkScopeOfBody(credential, declaration.scope, body);
       response = await runOperation(request, context, { ...factsOf(credential, facts), isDoor }, body);
