@@ -15,7 +15,7 @@ import { rateLimited } from "#lib/http/rate-limited";
 import type { Declaration } from "./declaration.ts";
 import { recordEndedCredential } from "./refused-access.ts";
 
-type DeclaredScope = Declaration<unknown, unknown, unknown, unknown>["scope"];
+type Declared = Declaration<unknown, unknown, unknown, unknown>;
 
 /** The headers of the response, which a check adds to. */
 type ResponseHeaders = Record<string, string>;
@@ -47,14 +47,23 @@ function adviceOn(token: string | undefined): string {
 /** Counts the request, then checks plan, scope and rate limit, in this order. Throws `pro_required`, `insufficient_scope` or `rate_limited`. */
 export async function checkAccess(
   credential: Credential,
-  scope: DeclaredScope,
+  { scope, isForDevices }: Pick<Declared, "scope" | "isForDevices">,
   headers: ResponseHeaders,
 ): Promise<void> {
   const allowance = await countRequest(credential, headers);
+  const scopes = typeof scope === "string" ? [scope] : scope.oneOf;
   checkPlan(credential);
-  requireOneOf(credential, typeof scope === "string" ? [scope] : scope.oneOf);
+  if (credential.actor.kind === "device" && !isForDevices) throw notForDevices(scopes);
+  requireOneOf(credential, scopes);
   if (!allowance.allowed) throw rateLimited(allowance);
 }
+
+const notForDevices = (scopes: readonly Scope[]): AppError =>
+  new AppError(
+    "insufficient_scope",
+    `A scanner may only look up, redeem and reverse, and read one item by its id. Look a code up with POST /v1/redemptions/lookup, or use an API key with the scope ${scopes.join(" or ")}.`,
+    { scopes },
+  );
 
 /** Throws `pro_required` for a store whose plan does not have the API. */
 export function checkPlan({ mayUseApi }: Credential): void {
@@ -74,7 +83,7 @@ async function countRequest(credential: Credential, headers: ResponseHeaders): P
 }
 
 /** Checks the scope that the body decides, before any other input. Throws `insufficient_scope`. */
-export function checkScopeOfBody(credential: Credential, scope: DeclaredScope, body: unknown): void {
+export function checkScopeOfBody(credential: Credential, scope: Declared["scope"], body: unknown): void {
   const needed = typeof scope === "object" ? scope.of?.(body) : null;
   if (needed) requireOneOf(credential, [needed]);
 }

@@ -21,6 +21,8 @@ export interface Declaration<Params, Query, Body, Result> {
   errors?: readonly ErrorCode[];
   /** True if a door waits for it: it may use the connections that are kept for doors. */
   isDoor?: true;
+  /** True if a scanner device may call it. It answers any other operation with `insufficient_scope`. */
+  isForDevices?: true;
   /** True if the answer has an `ETag`. A PATCH then takes `If-Match`, which `run` gets as `ifMatch`. */
   hasTag?: true;
   /** The fields that a refusal by state has besides those of the error. */

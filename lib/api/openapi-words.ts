@@ -2,7 +2,7 @@
 export const API_KEY = `Send \`Authorization: Bearer <key>\`.
 
 - \`zk_test_…\` and \`zk_live_…\`: an API key, made in the dashboard under API keys with the scopes that you choose. It is shown once. A test key sees and changes test data alone, a live key live data. The store needs the plan Pro, unless it used the API before that plan existed.
-- \`zd_…\`: the token of a scanner, for one mode, with scopes for what it scans. It works on every plan.
+- \`zd_…\`: the token of a scanner, for one mode, with scopes for what it scans. It works on every plan. It may only look up, redeem, reverse its own redemptions, and read one item by its id, of its kinds and its events; any other operation is 403 \`insufficient_scope\`. Names, e-mail addresses, messages, notes and \`custom_fields\` are null unless it shows names.
 
 Each operation names the scope that it needs; a scope to write or redeem does not include the one to read. A key is a full credential: keep it on your server.`;
 

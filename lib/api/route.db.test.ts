@@ -117,8 +117,12 @@ describe("a credential", () => {
     const free = await makeStore({ plan: "free" });
     const { ctx, sessionId } = await signInPerson(free.test);
     const { token } = await createPass(ctx, { sessionId, name: "Door" });
-    expect((await callApi(token, "/v1/tickets")).status).toBe(200);
-    expect((await callApi(token, "/v1/orders")).body.error).toBe("insufficient_scope");
+    const { ticketIds } = await orderTickets(free.test);
+    expect((await callApi(token, `/v1/tickets/${ticketIds[0]}`)).status).toBe(200);
+    const refused = await callApi(token, "/v1/tickets");
+    expect([refused.status, refused.body.error]).toEqual([403, "insufficient_scope"]);
+    expect(refused.body.message).toContain("/v1/redemptions/lookup");
+    expect(refused.headers.get("WWW-Authenticate")).toBe('Bearer error="insufficient_scope", scope="tickets:read"');
   });
 
   test("with only a write scope cannot read", async () => {

@@ -7,6 +7,7 @@ import type { Page } from "#lib/core/schema";
 import { nowInSeconds } from "#lib/core/time";
 import { type Context, type ContextFacts, makeContext, makePrismaContext, type PrismaContext } from "#lib/db/context";
 import { inPrismaTransaction, inTransaction, type RunInTransaction } from "#lib/db/transaction";
+import { answerFor } from "#lib/domain/issued-items/device-reach";
 import { callerOf } from "#lib/http/client-address";
 import { toErrorResponse } from "#lib/http/errors";
 import { type ApiResponse, readIdempotencyKey, runOnce } from "#lib/http/idempotency";
@@ -110,7 +111,7 @@ function toHandler<C extends Context, Params, Query, Body, Result>(
     let body: unknown;
     try {
       credential = await authenticate(request, facts, headers);
-      await checkAccess(credential, declaration.scope, headers);
+      await checkAccess(credential, declaration, headers);
       body = declaration.body ? await readBody(request) : undefined;
       checkScopeOfBody(credential, declaration.scope, body);
       response = await runOperation(request, context, { ...factsOf(credential, facts), isDoor }, body);
@@ -118,6 +119,7 @@ function toHandler<C extends Context, Params, Query, Body, Result>(
       response = toErrorResponse(error, facts.requestId);
       if (credential) await recordRefusedAccess(makeContext(factsOf(credential, facts)), error, request.method);
     }
+    if (credential) response.body = answerFor(credential.actor, response.body);
     logRequest(request, facts.requestId, response.status, started, credential);
     const text = JSON.stringify(response.body);
     if (credential) {

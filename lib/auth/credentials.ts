@@ -100,6 +100,8 @@ interface CredentialRow {
   scopes: string[];
   /** Only of a device. */
   ticket_event_ids?: string[] | null;
+  /** Null unless it is a device. */
+  shows_names?: boolean | null;
   expires_at: Date | null;
   may_use_api: boolean;
   version: number;
@@ -123,7 +125,7 @@ const FIND_CREDENTIAL = {
   name: "credentials.find",
   text: `
     SELECT c.kind, c.merchant_id, c.credential_id AS id, coalesce(k.mode, d.mode) AS mode, coalesce(k.name, d.name) AS name,
-           coalesce(k.scopes, d.scopes) AS scopes, d.ticket_event_ids,
+           coalesce(k.scopes, d.scopes) AS scopes, d.ticket_event_ids, d.shows_names,
            least(k.expires_at, d.expires_at, c.ends_at) AS expires_at,
            c.kind = 'device' OR s.plan = 'pro' OR s.api_grandfathered AS may_use_api,
            (SELECT version FROM cache_version WHERE name = 'credentials') AS version
@@ -173,6 +175,7 @@ async function load(known: Cache, key: string, isOfApp: boolean): Promise<Creden
       label: row.name,
       scopes: row.scopes,
       ticketEventIds: row.ticket_event_ids ?? null,
+      showsNames: row.shows_names ?? true,
     },
     expiresAt: row.expires_at,
     mayUseApi: row.may_use_api,

@@ -12,6 +12,8 @@ export interface Actor {
   scopes: readonly string[];
   /** Of a device: the only events whose tickets it can redeem. Absent or null: all. */
   ticketEventIds?: readonly string[] | null;
+  /** Of a device: whether it may read the names of guests and what is written about them. Absent: it may. */
+  showsNames?: boolean;
 }
 
 /** The client that sent a request. */

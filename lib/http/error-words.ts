@@ -11,7 +11,7 @@ export const WHEN: Record<ErrorCode, string> = {
   product_not_available: "the product is not published, has no upcoming event, or its event or timeslot has ended",
   refund_exceeds_total: "the amount is above what is left to refund",
   unauthorized: "the credential is missing, malformed, unknown, revoked or expired",
-  insufficient_scope: "the credential lacks the scope that `message` names",
+  insufficient_scope: "the credential lacks the scope that `message` names, or is a scanner that may not do this",
   pro_required: "the API needs the plan Pro, which the store does not have",
   not_found: "the store has nothing with this id or token in this mode",
   method_not_allowed: "the path does not take this method; the `Allow` header lists those it takes",

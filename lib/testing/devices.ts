@@ -28,6 +28,6 @@ export async function makeDevice(
      INSERT INTO credential (hash, kind, merchant_id, credential_id) SELECT $9, 'device', $1, id FROM made`,
     [ctx.merchantId, id, ctx.mode, name, scopes, ticketEventIds, showsNames, ctx.now, hashToken(token)],
   );
-  const actor = { kind: "device", id, name, scopes, ticketEventIds } as const;
+  const actor = { kind: "device", id, name, scopes, ticketEventIds, showsNames } as const;
   return { id, token, ctx: { ...ctx, actor } };
 }

@@ -5,6 +5,7 @@ import { requireSupervisor, setPin, unlock as unlockPhone } from "#lib/auth/supe
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { createPass } from "#lib/domain/devices/create-pass";
+import { getTicket } from "#lib/domain/tickets/read";
 import { redeemTicket } from "#lib/domain/tickets/redeem";
 import { makeDevice } from "#lib/testing/devices";
 import { makeRequest, toCalled } from "#lib/testing/http";
@@ -157,6 +158,35 @@ test("a phone finds only the kinds that it scans, and nothing of another store o
     const device = await makeDevice(other, { name: "Door C" });
     expect((await search(device.token, await grantOf(device.token), "lindq")).body.items).toEqual([]);
   }
+});
+
+test("a phone for one event finds only its tickets, and one that hides names finds guests without theirs", async () => {
+  const [own, other] = [await orderTickets(ctx), await orderTickets(ctx)];
+  await orderBooking(ctx);
+  const { ticket_event_id } = await getTicket(ctx, own.ticketIds[0] ?? "");
+  const limited = await makeDevice(ctx, { ticketEventIds: [ticket_event_id], kinds: ["ticket"] });
+  const grant = await grantOf(limited.token);
+  expect((await search(limited.token, grant, "lindq")).body.items).toMatchObject([{ id: own.ticketIds[0] }]);
+  expect((await search(limited.token, grant, other.order.id)).body.items).toEqual([]);
+  const nameless = await makeDevice(ctx, { name: "Door B", showsNames: false });
+  const { body } = await search(nameless.token, await grantOf(nameless.token), "lindq");
+  expect(body.items.map(({ name }: { name: unknown }) => name)).toEqual([null, null, null]);
+  expect(JSON.stringify(body)).not.toMatch(/lindq/i);
+});
+
+test("a supervisor takes nothing back of an event that is not of the phone, and sees no name on one that hides them", async () => {
+  const [own, other] = [await orderTickets(ctx), await orderTickets(ctx)];
+  await pool().query("UPDATE ticket SET attendee_name = 'Elin Dahl' WHERE merchant_id = $1", [ctx.merchantId]);
+  const [ownId, otherId] = [await redeemedAnHourAgo(own.ticketIds[0]), await redeemedAnHourAgo(other.ticketIds[0])];
+  const { ticket_event_id } = await getTicket(ctx, own.ticketIds[0] ?? "");
+  const { token } = await makeDevice(ctx, { ticketEventIds: [ticket_event_id], showsNames: false });
+  const grant = await grantOf(token);
+  const refused = await reverse(token, grant, otherId);
+  expect(refused).toMatchObject({ status: 403, body: { error: "insufficient_scope" } });
+  expect(refused.body.param).not.toBe("grant"); // the phone stays unlocked
+  expect(await getTicket(ctx, other.ticketIds[0] ?? "")).toMatchObject({ uses_after: 1 });
+  const reversed = { uses_after: 0, attendee_name: null };
+  expect(await reverse(token, grant, ownId)).toMatchObject({ status: 200, body: { resource: reversed } });
 });
 
 test("a supervisor takes back what another phone redeemed, once, and not what this phone does not scan", async () => {

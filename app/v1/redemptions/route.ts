@@ -12,6 +12,7 @@ export const POST = route(
       "Finds the item of a scanned or typed token and redeems it in one call. Fires `<kind>.redeemed`, or `membership.checked_in` for a membership, which is first renewed (`membership.updated`) or ended (`membership.canceled`) when its period had ended before. Refusals by the state of the item carry `display`, too. Without an `Idempotency-Key`, an equal charge of a gift card within 30 seconds is answered again and takes nothing.",
     scope: redeemScope,
     isDoor: true,
+    isForDevices: true,
     body: RedeemTokenBody,
     response: RedemptionResult,
     errors: [

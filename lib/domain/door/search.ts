@@ -6,7 +6,7 @@ import type { RedemptionKind } from "#lib/domain/redemptions/schema";
 import { ordersWithText } from "#lib/domain/search/items";
 import { listTicketOverviews } from "#lib/domain/tickets/overview";
 import { listVoucherOverviews } from "#lib/domain/vouchers/overview";
-import { findDevice, kindsOf } from "./device.ts";
+import { kindsOf } from "./device.ts";
 import type { FoundItem } from "./schema.ts";
 
 /** Of each kind. */
@@ -14,16 +14,17 @@ const MOST_FOUND = 25;
 const END_OF_ID = /^…?([0-9a-f]{8})$/i;
 
 /**
- * Finds what a guest without a code has: tickets, bookings, vouchers and memberships of this device's kinds, by the name of the
- * guest or buyer, an e-mail address, or an order by its id or the last eight characters of it. Gift cards are not found: their
- * code is money. What is nearest in time comes first.
+ * Finds what a guest without a code has: tickets, bookings, vouchers and memberships of this device's kinds and events, by the name
+ * of the guest or buyer, an e-mail address, or an order by its id or the last eight characters of it. Gift cards are not found:
+ * their code is money. What is nearest in time comes first. A device that shows no names finds guests without theirs.
  */
 export async function findGuests(ctx: Context, text: string): Promise<FoundItem[]> {
-  const device = await findDevice(ctx);
+  const { scopes, showsNames = true } = ctx.actor;
   const search = (await orderWithEnd(ctx, text)) ?? text;
-  const found = await Promise.all(kindsOf(device.scopes).map((kind) => FIND[kind](ctx, search)));
+  const found = (await Promise.all(kindsOf(scopes).map((kind) => FIND[kind](ctx, search)))).flat();
   const distance = ({ starts_at }: FoundItem) => Math.abs((starts_at ?? 0) * 1_000 - ctx.now.getTime());
-  return found.flat().toSorted((one, other) => distance(one) - distance(other));
+  const sorted = found.toSorted((one, other) => distance(one) - distance(other));
+  return showsNames ? sorted : sorted.map((item) => ({ ...item, name: null }));
 }
 
 /** Returns the id of the newest order whose id ends with the text. */
@@ -37,15 +38,17 @@ async function orderWithEnd(ctx: Context, text: string): Promise<string | null> 
 
 const FIND: Record<RedemptionKind, (ctx: Context, search: string) => Promise<FoundItem[]>> = {
   ticket: async (ctx, search) =>
-    (await listTicketOverviews(ctx, { search })).data.slice(0, MOST_FOUND).map((row) => ({
-      kind: "ticket",
-      ...common(row),
-      name: row.guest,
-      detail: row.tier,
-      starts_at: row.starts_at,
-      state: row.status,
-      used_at: row.redeemed_at,
-    })),
+    (await listTicketOverviews(ctx, { search, ticket_event_ids: ctx.actor.ticketEventIds })).data
+      .slice(0, MOST_FOUND)
+      .map((row) => ({
+        kind: "ticket",
+        ...common(row),
+        name: row.guest,
+        detail: row.tier,
+        starts_at: row.starts_at,
+        state: row.status,
+        used_at: row.redeemed_at,
+      })),
   booking: async (ctx, search) =>
     (await listBookingOverviews(ctx, { search })).data.slice(0, MOST_FOUND).map((row) => ({
       kind: "booking",

@@ -2,11 +2,11 @@ import { type Statement, statement } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
 import type { CountedKind } from "./claim-sql.ts";
 
-/** Locks an item, so that changes of it run one after another. $3 id. By the primary key. */
+/** Locks an item, so that changes of it run one after another. Returns the event of a ticket too. $3 id. By the primary key. */
 export const lockStatement = (kind: CountedKind | "gift_card"): Statement =>
   statement(
     `redemptions.lock.${kind}`,
-    `SELECT voided_at FROM ${kind} WHERE merchant_id = $1 AND mode = $2 AND id = $3 FOR UPDATE`,
+    `SELECT voided_at${kind === "ticket" ? ", ticket_event_id" : ""} FROM ${kind} WHERE merchant_id = $1 AND mode = $2 AND id = $3 FOR UPDATE`,
   );
 
 /**

@@ -3,6 +3,7 @@ import { newId } from "#lib/core/ids";
 import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
+import { isInReach } from "#lib/domain/issued-items/device-reach";
 import type { RedemptionKind } from "#lib/domain/redemptions/schema";
 import { MOST_NOTES, type OrderNote } from "./schema.ts";
 import { ADD, DOOR_NOTES, LOCK_ORDER, NOTES, REMOVE } from "./sql.ts";
@@ -30,8 +31,12 @@ export async function notesOf(ctx: Context, orderId: string): Promise<OrderNote[
   return rows.map((row) => ({ ...row, at: toUnix(row.at) }));
 }
 
-/** Returns the notes for the door about the order of an item. */
+/**
+ * Returns the notes for the door about the order of an item: none to a device that shows no names, and none about a ticket of an
+ * event that is not its own.
+ */
 export async function doorNotesOf(ctx: Context, kind: RedemptionKind, id: string): Promise<string[]> {
-  const rows = await ctx.sql<{ text: string }>(DOOR_NOTES[kind], [id]);
-  return rows.map(({ text }) => text);
+  if (ctx.actor.showsNames === false) return [];
+  const rows = await ctx.sql<{ text: string; ticket_event_id: string | null }>(DOOR_NOTES[kind], [id]);
+  return rows.flatMap(({ text, ticket_event_id: event }) => (event && !isInReach(ctx.actor, event) ? [] : [text]));
 }

@@ -44,7 +44,7 @@ export interface RedeemableKind {
   find(ctx: Context, token: string): Promise<ScannedItem | null>;
   /** Redeems the item. Otherwise changes nothing, and returns null or throws the refusal. */
   claim(ctx: Context, token: string, request: RedeemRequest): Promise<RedeemedItem | null>;
-  /** Locks an item by its id, so that changes of it run one after another, and returns its `voided_at`. */
+  /** Locks an item by its id, so that changes of it run one after another, and returns its `voided_at`, and of a ticket its event. */
   lock: Statement;
   /** Reverses a redemption of an item that the caller has locked. */
   reverse(ctx: Context, redemption: { id: string; item_id: string }, reason: string | null): Promise<ReversedItem>;

@@ -3,6 +3,7 @@ import { AppError, insufficientScope, isAppError } from "#lib/core/errors";
 import { hasScope, type Scope } from "#lib/core/scopes";
 import type { Context } from "#lib/db/context";
 import { findForeignCode } from "#lib/domain/foreign-codes/find";
+import { answerFor } from "#lib/domain/issued-items/device-reach";
 import { KINDS } from "./kinds.ts";
 import type { ScannedItem } from "./redeemable-kind.ts";
 import type { RedemptionKind } from "./schema.ts";
@@ -13,11 +14,12 @@ export interface Target {
   token: string | null;
 }
 
-/** Returns the item of a target. Throws `not_found`. */
+/** Returns the item of a target, as the actor may see it. Throws `not_found`. */
 export async function resolveTarget(ctx: Context, { kind, token }: Target): Promise<ScannedItem> {
   const found = token ? await KINDS[kind].find(ctx, token) : null;
   if (!found) throw unknownToken();
-  return found;
+  const { resource, display } = found;
+  return { ...found, ...answerFor(ctx.actor, { resource, display }) };
 }
 
 /** Returns the item of a scanned or typed token or of a code of another system, or null. */

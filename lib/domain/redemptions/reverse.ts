@@ -3,6 +3,7 @@ import { hasScope } from "#lib/core/scopes";
 import { addSeconds, toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
+import { isInReach } from "#lib/domain/issued-items/device-reach";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { KINDS } from "./kinds.ts";
 import type { RedemptionKind, RedemptionReversal, ReverseBody } from "./schema.ts";
@@ -20,6 +21,12 @@ interface Redemption {
   is_reversed: boolean;
 }
 
+interface LockedItem {
+  voided_at: Date | null;
+  /** Only of a ticket. */
+  ticket_event_id?: string;
+}
+
 /** How long a credential can reverse its own redemptions without the write scope. */
 const OWN_WINDOW_SECONDS = 15 * 60;
 
@@ -35,9 +42,9 @@ export function reverseRedemption(ctx: Context, id: string, { reason }: ReverseB
   return inTransaction(ctx, async (tx) => {
     const { kind, item_id } = await findRedemption(tx, id);
     const [order] = await tx.sql<{ status: string }>(LOCK_ORDER_OF[kind], [item_id]);
-    const [item] = await tx.sql<{ voided_at: Date | null }>(KINDS[kind].lock, [item_id]);
+    const [item] = await tx.sql<LockedItem>(KINDS[kind].lock, [item_id]);
     const redemption = await findRedemption(tx, id); // again, because another transaction may have reversed it
-    checkMayReverse(tx, redemption);
+    checkMayReverse(tx, redemption, item?.ticket_event_id ?? null);
     checkCanBeReversed(redemption, item?.voided_at ?? null);
     const reversed = await KINDS[kind].reverse(tx, redemption, reason || null);
     const isToVoid = order?.status === "refunded" && reversed.isUnused;
@@ -62,19 +69,29 @@ async function findRedemption(tx: Context, id: string): Promise<Redemption> {
 }
 
 /**
- * A credential can reverse its own redemptions for 15 minutes, and every redemption with the write scope of the kind.
+ * A credential can reverse its own redemptions for 15 minutes, and every redemption with the write scope of the kind. A device with
+ * a supervisor has that scope for its events.
  */
-function checkMayReverse(tx: Context, { kind, actor_kind, actor_id, created_at }: Redemption): void {
+function checkMayReverse(
+  tx: Context,
+  { kind, actor_kind, actor_id, created_at }: Redemption,
+  ticketEventId: string | null,
+): void {
   const isOwn = actor_kind === tx.actor.kind && actor_id === tx.actor.id;
   if (isOwn && tx.now <= addSeconds(created_at, OWN_WINDOW_SECONDS)) return;
   const scope = WRITE_SCOPES[kind];
-  if (hasScope(tx.actor.scopes, scope)) return;
-  throw new AppError(
-    "insufficient_scope",
-    `Reversing this needs the scope ${scope}. Without it, only the credential that redeemed can reverse, within 15 minutes.`,
-    { scopes: [scope] },
-  );
+  if (!hasScope(tx.actor.scopes, scope)) {
+    throw new AppError(
+      "insufficient_scope",
+      `Reversing this needs the scope ${scope}. Without it, only the credential that redeemed can reverse, within 15 minutes.`,
+      { scopes: [scope] },
+    );
+  }
+  if (ticketEventId && !isInReach(tx.actor, ticketEventId)) throw ofOtherEvent();
 }
+
+const ofOtherEvent = (): AppError =>
+  new AppError("insufficient_scope", "This ticket is for another event than those of this phone. Nothing was changed.");
 
 function checkCanBeReversed({ is_reversed, type }: Redemption, voidedAt: Date | null): void {
   if (is_reversed) throw new AppError("already_reversed", "This redemption was already reversed.");

@@ -18,6 +18,8 @@ import { ticketStatus } from "./status.ts";
 export interface TicketSearch extends Pick<PageQuery, "starting_after" | "ending_before"> {
   state?: "valid" | "used" | "voided";
   ticket_event_id?: string;
+  /** Null: of any event. */
+  ticket_event_ids?: readonly string[] | null;
   order_id?: string;
   customer_id?: string;
   /** A token or its end, a name, an e-mail address, an id. */
@@ -36,8 +38,12 @@ interface NamesRow {
 
 /** Lists tickets for the dashboard, newest first. Runs two statements, three with a cursor. */
 export function listTicketOverviews(ctx: Context, query: TicketSearch): Promise<Page<TicketOverview>> {
-  const { state, ticket_event_id, order_id, customer_id, search, ...page } = query;
-  const conditions = [...(state ? [{ sql: IN_STATE[state], values: [] }] : []), ...(search ? [matching(search)] : [])];
+  const { state, ticket_event_id, ticket_event_ids: events, order_id, customer_id, search, ...page } = query;
+  const conditions = [
+    ...(state ? [{ sql: IN_STATE[state], values: [] }] : []),
+    ...(events ? [{ sql: "ticket_event_id = ANY (?::uuid[])", values: [events] }] : []),
+    ...(search ? [matching(search)] : []),
+  ];
   const listing: Listing = { table: "ticket", equals: { ticket_event_id, order_id, customer_id }, conditions };
   return pageOf(ctx, listing, page, async (rows: TicketRow[]) => {
     const names = await ctx.sql<NamesRow>(TICKET_NAMES, [rows.map((row) => row.id)]);

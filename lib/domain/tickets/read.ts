@@ -2,6 +2,7 @@ import { notFound } from "#lib/core/errors";
 import type { Page, PageQuery } from "#lib/core/schema";
 import type { Context } from "#lib/db/context";
 import { pageOf } from "#lib/db/page";
+import { isInReach } from "#lib/domain/issued-items/device-reach";
 import { findItem } from "#lib/domain/issued-items/find";
 import { listLog } from "#lib/domain/issued-items/log";
 import { type TicketRow, type TicketScanRow, toTicket, toTicketRedemption } from "./row.ts";
@@ -15,10 +16,10 @@ export async function findTicket(ctx: Context, id: string): Promise<TicketScanRo
   return row;
 }
 
-/** Returns a ticket. Throws `not_found`. */
+/** Returns a ticket. Throws `not_found`, also to a device for other events. */
 export async function getTicket(ctx: Context, id: string): Promise<Ticket> {
   const [row] = await ctx.sql<TicketRow>(GET_TICKET, [id]);
-  if (!row) throw notFound("ticket");
+  if (!row || !isInReach(ctx.actor, row.ticket_event_id)) throw notFound("ticket");
   return toTicket(row);
 }
 

@@ -2,6 +2,7 @@ import type { RedeemBody } from "#lib/core/schema";
 import type { Context } from "#lib/db/context";
 import type { Admission } from "#lib/domain/issued-items/admission";
 import { type Claimed, claimUse, type ItemKey, type RedeemOptions } from "#lib/domain/issued-items/claim";
+import { isInReach } from "#lib/domain/issued-items/device-reach";
 import { redeemOrRefuse } from "#lib/domain/issued-items/refusal";
 import { findTicket } from "./read.ts";
 import { ticketRefusal } from "./refusal.ts";
@@ -15,8 +16,7 @@ export async function redeemTicket(ctx: Context, id: string, options: RedeemBody
     () => claimTicketUse(ctx, { id }, options),
     async () => {
       const ticket = await findTicket(ctx, id);
-      const { ticketEventIds: ofDevice } = ctx.actor;
-      return ticketRefusal(ticket, ctx.now, ofDevice?.includes(ticket.ticket_event_id) ?? true);
+      return ticketRefusal(ticket, ctx.now, isInReach(ctx.actor, ticket.ticket_event_id));
     },
   );
   return toTicket(claimed);

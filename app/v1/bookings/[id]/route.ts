@@ -12,6 +12,7 @@ export const GET = route(
     summary: "Retrieve a booking",
     description: "The booking with its present time and place, and whether it was redeemed.",
     scope: "bookings:read",
+    isForDevices: true,
     params,
     response: Booking,
     errors: ["not_found"],

@@ -12,6 +12,7 @@ export const GET = route(
     summary: "Retrieve a gift card",
     description: "The card with its present balance, also when it is expired or voided.",
     scope: "gift_cards:read",
+    isForDevices: true,
     params,
     response: GiftCard,
     errors: ["not_found"],

@@ -9,6 +9,7 @@ export const GET = route(
     summary: "Retrieve a membership",
     description: "The membership, with the `usage` of its current period when the plan has a cap.",
     scope: "memberships:read",
+    isForDevices: true,
     params: z.object({ id: IdInput.describe("Id of the membership.") }),
     response: Membership,
     errors: ["not_found"],

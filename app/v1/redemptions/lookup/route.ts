@@ -9,6 +9,7 @@ export const POST = route(
     description: "Says what a scanned or typed token is, and whether it could be redeemed right now. Changes nothing.",
     scope: lookupScope,
     isDoor: true,
+    isForDevices: true,
     isSafe: true,
     body: LookupBody,
     response: Lookup,

@@ -12,6 +12,7 @@ export const GET = route(
     summary: "Retrieve a ticket",
     description: "The ticket with its uses as they are now.",
     scope: "tickets:read",
+    isForDevices: true,
     params,
     response: Ticket,
     errors: ["not_found"],

@@ -12,6 +12,7 @@ export const GET = route(
     summary: "Retrieve a voucher",
     description: "The voucher with its uses as they are now.",
     scope: "vouchers:read",
+    isForDevices: true,
     params,
     response: Voucher,
     errors: ["not_found"],

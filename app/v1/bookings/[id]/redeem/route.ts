@@ -11,6 +11,7 @@ export const POST = route(
       "Records that the party arrived: takes the booking's only use, adds a redemption record and fires `booking.redeemed`.",
     scope: "bookings:redeem",
     isDoor: true,
+    isForDevices: true,
     params: z.object({ id: IdInput.describe("Id of the booking.") }),
     body: RedeemBody,
     response: Booking,

@@ -12,6 +12,7 @@ export const POST = route(
       "Takes an amount from the balance, adds an entry to the ledger and fires `gift_card.redeemed`. Without an `Idempotency-Key`, a charge of the same amount with the same note within 30 seconds counts as a retry: it gets the first answer, with `Idempotent-Replayed: true`, and takes nothing. A charge that was reversed is not repeated this way.",
     scope: "gift_cards:redeem",
     isDoor: true,
+    isForDevices: true,
     params: z.object({ id: IdInput.describe("Id of the gift card.") }),
     body: ChargeBody,
     response: Charged,

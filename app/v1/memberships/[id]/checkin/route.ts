@@ -11,6 +11,7 @@ export const POST = route(
       "Takes one check-in of the current period, adds its record and fires `membership.checked_in`. Members with the status `active` or `trialing` can check in, and `past_due` ones when the store's settings allow it. When the period had ended before, the membership is first renewed (`membership.updated`) or ended (`membership.canceled`).",
     scope: "memberships:checkin",
     isDoor: true,
+    isForDevices: true,
     params: z.object({ id: IdInput.describe("Id of the membership.") }),
     body: RedeemBody,
     response: MembershipCheckin,

@@ -12,6 +12,7 @@ export const POST = route(
       "Undoes one redemption, check-in or gift-card charge, by its id: the use, the allowance or the amount comes back. The credential that made it can reverse it within 15 minutes; later, or with another credential, the write scope of the kind is needed. The record stays in its log, with `reversed_at`. What belongs to a voided item cannot be reversed. An item of a refunded order that is unused then is voided at once. Fires `<kind>.redemption_reversed`, and `<kind>.voided` where the item is voided.",
     scope: reverseScope,
     isDoor: true,
+    isForDevices: true,
     params: z.object({
       id: IdInput.describe(
         "Id of the redemption, of the check-in, or of the gift card's ledger entry of type `redeem`.",

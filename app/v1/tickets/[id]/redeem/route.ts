@@ -11,6 +11,7 @@ export const POST = route(
       "Admits one more entry: takes one use of the ticket, adds a redemption record and fires `ticket.redeemed`.",
     scope: "tickets:redeem",
     isDoor: true,
+    isForDevices: true,
     params: z.object({ id: IdInput.describe("Id of the ticket.") }),
     body: RedeemBody,
     response: Ticket,

@@ -10,6 +10,7 @@ export const POST = route(
     description: "Takes one use of the voucher, adds a redemption record and fires `voucher.redeemed`.",
     scope: "vouchers:redeem",
     isDoor: true,
+    isForDevices: true,
     params: z.object({ id: IdInput.describe("Id of the voucher.") }),
     body: RedeemBody,
     response: Voucher,
