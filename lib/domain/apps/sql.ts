@@ -21,6 +21,18 @@ export const CREATE_APP = statement(
    SELECT id FROM made`,
 );
 
+/**
+ * The person who answers for a new app, if their address is confirmed: $3, or for null an owner of the store. An address that is
+ * confirmed stays so. Index: store_role's primary key.
+ */
+export const FIND_REGISTRANT = statement(
+  "apps.find_registrant",
+  `SELECT u.id FROM store_role r JOIN app_user u ON u.id = r.user_id
+    WHERE r.merchant_id = $1 AND $2::text IS NOT NULL AND u.email_verified_at IS NOT NULL
+      AND CASE WHEN $3::uuid IS NULL THEN r.role = 'owner' ELSE r.user_id = $3::uuid END
+    ORDER BY r.created_at, r.user_id LIMIT 1`,
+);
+
 /** An app with its valid secrets ($3: now). Index: oauth_app_secret (app_id). */
 const SHOWN = `
   SELECT a.*,
