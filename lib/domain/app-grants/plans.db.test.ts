@@ -6,6 +6,7 @@ import { newAccessToken, newAuthorizationCode, newRefreshToken } from "#lib/core
 import { pool, type Statement } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { findClient } from "#lib/domain/apps/client";
+import { readMaker } from "#lib/domain/apps/maker";
 import { listApps } from "#lib/domain/apps/read";
 import { GET_APP, LOCK_APP } from "#lib/domain/apps/sql";
 import { endAppGrants } from "#lib/jobs/end-app-grants";
@@ -80,6 +81,7 @@ const reads: [string, () => Promise<unknown>][] = [
   ["a code", () => findCode(newAuthorizationCode())],
   ["a refresh token", () => findRefreshToken(newRefreshToken())],
   ["an app by its client id", () => findClient(ID)],
+  ["who made an app", () => readMaker({ id: ID, name: "A", maker: "Tidehouse" })],
   ["the apps of a store", () => listApps(ctx)],
   ["the installed apps in use", () => listInstalledApps(ctx, { state: "in_use" })],
   ["an installed app", () => findInstalledApp(ctx, ID)],
