@@ -11,7 +11,7 @@ const READS_OVER_ALL: readonly RegExp[] = [
   /^(apps\.(installs|stores)|door-streams\.digests|mail\.find_due|sessions\.find-stores|users\.roles|waiting\.read)$/,
   /^credentials\.(find-ended|find-ended-access-token|find-uses\.\w+)$/,
   /^door-streams\.digests$/,
-  /^app-grants\.find_(code|access|refresh)$/,
+  /^app-grants\.(find_(code|access|refresh)|is_used_by_any)$/,
 ];
 
 const DIRECTORY: ReadonlySet<string> = new Set(DIRECTORY_TABLES);

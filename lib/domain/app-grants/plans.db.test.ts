@@ -14,7 +14,7 @@ import { purgeTokens } from "#lib/jobs/purge-tokens";
 import { ownDatabase } from "#lib/testing/own-database";
 import { planOf } from "#lib/testing/plans";
 import { makeStore, present } from "#lib/testing/store";
-import { findInstalledApp, listInstalledApps } from "./read.ts";
+import { findInstalledApp, isUsedByAny, listInstalledApps } from "./read.ts";
 import { findAccessToken, findCode, findRefreshToken } from "./secret.ts";
 import { ALLOW, DELETE_ACCESS_TOKEN, END_GRANT, EXCHANGE_CODE, GET_GRANT, LOCK_GRANT, ROTATE_TOKEN } from "./sql.ts";
 
@@ -85,6 +85,7 @@ const reads: [string, () => Promise<unknown>][] = [
   ["the apps of a store", () => listApps(ctx)],
   ["the installed apps in use", () => listInstalledApps(ctx, { state: "in_use" })],
   ["an installed app", () => findInstalledApp(ctx, ID)],
+  ["whether stores use an app", () => isUsedByAny([ctx.merchantId, ID], ID)],
   ["grants of deleted apps", () => endAppGrants.run(NOW)],
   ["what has expired", () => purgeTokens.run(NOW)],
 ];

@@ -65,6 +65,18 @@ export const GET_GRANT_OF_APP = statement(
   `${SHOWN} AND g.app_id = $3::uuid AND g.revoked_at IS NULL`,
 );
 
+/**
+ * Whether one of these stores ($1) uses an app ($2), in any mode. Runs before one of them is chosen.
+ * Index: oauth_grant_in_use.
+ */
+export const IS_USED_BY_ANY = {
+  name: "app-grants.is_used_by_any",
+  text: `
+    SELECT EXISTS (SELECT 1 FROM oauth_grant g
+                    WHERE g.merchant_id = ANY ($1::uuid[]) AND g.mode IN ('live', 'test') AND g.app_id = $2::uuid
+                      AND g.revoked_at IS NULL) AS is_used`,
+};
+
 /** Index: oauth_grant_in_use. */
 export const COUNT_GRANTS = statement(
   "app-grants.count",
