@@ -74,7 +74,12 @@ async function installPublic(setup: Setup, { server, browserApp }: Apps): Promis
   await button(page, "Sign in").click();
   await expect(page.getByRole("heading", { name: "Allow Seatmap?" })).toBeVisible();
   const origin = ["Harbour Tools", "Registered by somebody at harbour.example. Not used by any store yet."];
-  for (const words of [...origin, new URL(browserApp.redirectUri).host, "See tickets", "Sees personal data."]) {
+  for (const words of [
+    ...origin,
+    new URL(browserApp.redirectUri).host,
+    "See tickets, with the codes that let people in",
+    "Sees personal data.",
+  ]) {
     await expect(page.getByText(words).first()).toBeVisible();
   }
   await expectAccessible(page);
