@@ -160,7 +160,7 @@ const findSecret = (kind: keyof typeof SECRETS) => ({
   name: `app-grants.find_${kind}`,
   text: `
     SELECT s.merchant_id, g.mode, g.id AS grant_id, g.app_id, a.name AS app_name, s.scopes, g.scopes AS allowed, s.expires_at,
-           ${SECRETS[kind].columns}, g.revoked_at IS NOT NULL OR a.deleted_at IS NOT NULL AS is_revoked
+           g.updated_at AS allowed_at, ${SECRETS[kind].columns}, g.revoked_at IS NOT NULL OR a.deleted_at IS NOT NULL AS is_revoked
       FROM ${SECRETS[kind].table} s
       JOIN oauth_grant g ON g.merchant_id = s.merchant_id AND g.id = s.grant_id
       JOIN oauth_app a ON a.id = g.app_id
