@@ -39,9 +39,15 @@ async function signUp(setup: Setup): Promise<Account> {
   await page.locator("[name=password]").fill(PASSWORD);
   await page.keyboard.press("Enter");
   await page.waitForURL("/begin");
+  await page.goto("/apps/new");
+  await expect(page.getByText("Then you can register an app.")).toBeVisible();
+  await expect(page.getByRole("textbox")).toHaveCount(0);
+  await expectAccessible(page);
   await page.goto(await setup.mail.waitForLink(email, "/verify-email"));
   await page.getByRole("button", { name: "Confirm the address" }).click();
   await page.waitForURL((url) => url.pathname !== "/verify-email");
+  await page.goto("/apps/new");
+  await expect(page.getByRole("button", { name: /Register app/ })).toBeVisible();
   return { setup, page, email, recoveryCodes: [] };
 }
 

@@ -79,7 +79,7 @@ async function edit(setup: Setup, id: string): Promise<void> {
   await saveAfterLosses(setup);
   await dashboard.waitForURL((url) => url.pathname === `/apps/${id}`);
   await expect(dashboard.getByText("http://127.0.0.1/callback", { exact: true })).toBeVisible();
-  await expect(dashboard.getByText("See tickets", { exact: true })).toBeVisible();
+  await expect(dashboard.getByText("See tickets, with the codes that let people in")).toBeVisible();
   await expect(dashboard.getByRole("main").locator("img")).toHaveCount(0);
 }
 
@@ -136,7 +136,7 @@ async function revoke(dashboard: Page): Promise<void> {
   await expect(row).toContainText("Read orders");
   await expectAccessible(dashboard);
   await row.getByRole("link").click();
-  await expect(dashboard.getByText("See every order, with names and e-mail addresses")).toBeVisible();
+  await expect(dashboard.getByText("See every order, with names, e-mail addresses and postal addresses")).toBeVisible();
   await expectAccessible(dashboard);
   await dashboard.getByRole("button", { name: "Revoke" }).click();
   const dialog = dashboard.getByRole("alertdialog");

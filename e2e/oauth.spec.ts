@@ -3,11 +3,13 @@ import { OtherApp, PageServer } from "./support/other-app.ts";
 import { expectAccessible } from "./support/pages.ts";
 import { type Setup, test } from "./support/setup.ts";
 
-/** A public and a confidential app, whose redirect address is on this computer. */
+/** Apps of another store, whose redirect address is on this computer. */
 interface Apps {
   server: PageServer;
   browserApp: OtherApp;
   serverApp: OtherApp;
+  /** Has the name of a company that did not make it. */
+  imitation: OtherApp;
 }
 
 /**
@@ -24,6 +26,8 @@ test("from an app's link to its call of the API, and no further", async ({ setup
     await test.step("the merchant revokes the app", () => revoke(setup, token));
     await test.step("declining, and another account", () => decline(setup, apps));
     await test.step("a wrong link leads nowhere", () => openWrongLinks(setup, apps));
+    await test.step("a faulty request of an app", () => openFaulty(setup, apps));
+    await test.step("an app with the name of a known company", () => openImitation(setup, apps));
     await test.step("no other site can press the button or frame the page", () => attackConsent(setup, apps));
   } finally {
     server.close();
@@ -41,6 +45,7 @@ async function register({ app, clone }: Setup, server: PageServer): Promise<Apps
     server,
     browserApp: await OtherApp.discover(app.url, redirectUri, create("Seatmap", "public")),
     serverApp: await OtherApp.discover(app.url, redirectUri, create("Ledger", "confidential")),
+    imitation: await OtherApp.discover(app.url, redirectUri, create("Cl aude", "public")),
   };
 }
 
@@ -68,7 +73,13 @@ async function installPublic(setup: Setup, { server, browserApp }: Apps): Promis
   await page.getByLabel("Password", { exact: true }).fill(setup.app.owner.password);
   await button(page, "Sign in").click();
   await expect(page.getByRole("heading", { name: "Allow Seatmap?" })).toBeVisible();
-  for (const words of ["Harbour Tools", new URL(browserApp.redirectUri).host, "See tickets", "Sees personal data."]) {
+  const origin = ["Harbour Tools", "Registered by somebody at harbour.example. Not used by any store yet."];
+  for (const words of [
+    ...origin,
+    new URL(browserApp.redirectUri).host,
+    "See tickets, with the codes that let people in",
+    "Sees personal data.",
+  ]) {
     await expect(page.getByText(words).first()).toBeVisible();
   }
   await expectAccessible(page);
@@ -149,13 +160,32 @@ async function openWrongLinks({ dashboard }: Setup, { server, serverApp }: Apps)
   }
   await expectAccessible(dashboard);
   expect(server.arrivals).toHaveLength(before);
-  const plain = await serverApp.authorizeAddress(READ, { code_challenge_method: "plain" });
+}
+
+/** Anybody can register an app, so that an error leads to its address only where a store of the person uses it. */
+async function openFaulty({ dashboard }: Setup, { server, browserApp }: Apps): Promise<void> {
+  const before = server.arrivals.length;
+  const plain = await browserApp.authorizeAddress(READ, { code_challenge_method: "plain" });
   expect((await fetch(plain, { redirect: "manual" })).status).toBe(400); // nobody has signed in
+  expect((await dashboard.goto(plain))?.status()).toBe(400); // the store has revoked it
+  await expect(dashboard.getByRole("heading", { name: "Seatmap made a mistake" })).toBeVisible();
+  await expectAccessible(dashboard);
+  expect(server.arrivals).toHaveLength(before);
+  await dashboard.goto(await browserApp.authorizeAddress(READ));
+  const tokens = await browserApp.exchange(await press(dashboard, "Allow Seatmap", server));
   await dashboard.goto(plain);
-  await expect.poll(() => server.arrivals.length).toBe(before + 1);
-  const fault = server.arrivals[before]?.url.searchParams;
+  await expect.poll(() => server.arrivals.length).toBe(before + 2);
+  const fault = server.arrivals[before + 1]?.url.searchParams;
   expect(fault?.get("error")).toBe("invalid_request");
-  expect([fault?.get("state"), fault?.get("iss")]).toEqual([serverApp.state, serverApp.server.issuer]);
+  expect([fault?.get("state"), fault?.get("iss")]).toEqual([browserApp.state, browserApp.server.issuer]);
+  await browserApp.revoke(tokens.refresh_token ?? "");
+}
+
+async function openImitation({ dashboard }: Setup, { imitation }: Apps): Promise<void> {
+  await dashboard.goto(await imitation.authorizeAddress(READ));
+  await expect(dashboard.getByText("This app is not made by Anthropic.")).toBeVisible();
+  await expect(dashboard.getByText("nobody with an address at anthropic.com registered it")).toBeVisible();
+  await expectAccessible(dashboard);
 }
 
 async function attackConsent({ dashboard, context, app }: Setup, { serverApp }: Apps): Promise<void> {

@@ -52,9 +52,10 @@ async function makeFullStore(): Promise<Store> {
   return { ctx, key: key.id, app: app.id, grant: grant?.id ?? "", pass: pass.id };
 }
 
-async function signIn({ ctx }: Store, role: string): Promise<void> {
-  const { sessionId } = await signInPerson(ctx, role);
+async function signIn({ ctx }: Store, role: string): Promise<{ userId: string }> {
+  const { sessionId, userId } = await signInPerson(ctx, role);
   request.cookies.set(sessionCookie().name, await toSessionToken(sessionId));
+  return { userId };
 }
 
 /** Posts a form to an action. Returns its state, or the address of a redirect. */
@@ -169,6 +170,14 @@ test("a key is issued for the data that the form names, whatever data is open", 
     (result as { secret: string }).secret.slice(0, 12),
   ]);
   expect(rows).toEqual([{ mode: "live", expires_at: expect.any(Date) }]);
+});
+
+test("a person whose address is not confirmed registers no app, and reads what to do", async () => {
+  const { userId } = await signIn(store, "developer");
+  await pool().query("UPDATE app_user SET email_verified_at = NULL WHERE id = $1", [userId]);
+  const before = await accessOf(store);
+  expect(JSON.stringify(await send(apps.register, APP))).toContain("open the link in our mail");
+  expect(await accessOf(store)).toEqual(before);
 });
 
 test("a public app gets no secret, and its page opens", async () => {

@@ -47,6 +47,11 @@ test("app create refuses an invalid address, type or store and missing options, 
   expect(await refusal("app", "create", "--name", "Seatmap", "--redirect-uri", URI)).toContain(
     "There are several stores",
   );
+  await pool().query(
+    "UPDATE app_user SET email_verified_at = NULL WHERE id IN (SELECT user_id FROM store_role WHERE merchant_id = $1)",
+    [merchantId],
+  );
+  expect(await create("--name", "Seatmap", "--redirect-uri", URI)).toContain("Ask an owner to open the link");
   const { rows } = await pool().query("SELECT 1 FROM oauth_app WHERE merchant_id = $1", [merchantId]);
   expect(rows).toEqual([]);
 });

@@ -7,6 +7,7 @@ export const appCreate: Command = {
   summary: "Register an app of the store that other stores can install; its secret is shown once",
   help: [
     "--merchant is not needed if there is only one store.",
+    "An owner of the store must have confirmed their e-mail address: the consent page shows its domain.",
     "The app can request every scope. Restrict the scopes in the dashboard.",
     "--type is confidential by default: the app keeps its secret on a server. An app on phones or computers is public.",
   ],

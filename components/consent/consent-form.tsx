@@ -3,14 +3,17 @@ import { Button } from "#components/ui/button";
 import { Facts } from "#components/ui/section";
 import { Hint, Truncated } from "#components/ui/text";
 import { TextButton } from "#components/ui/text-link";
+import type { Maker } from "#lib/domain/apps/schema";
 import styles from "./consent-form.module.css";
 import { ConsentFrame, ConsentPart } from "./consent-frame.tsx";
-import { whereWords } from "./consent-words.ts";
+import { registeredWords, usedWords, whereWords } from "./consent-words.ts";
+import { Imitation } from "./imitation.tsx";
 import { Permissions } from "./permissions.tsx";
 import { type ChoosableStore, StoreChoice } from "./store-choice.tsx";
 
 interface Props {
   app: { name: string; logo: string | null; maker: string };
+  maker: Maker;
   scopes: readonly string[];
   redirectUri: string;
   user: { name: string; email: string };
@@ -25,7 +28,7 @@ interface Props {
 }
 
 /** Asks a person whether an app may act for their store. Needs no JavaScript. */
-export function ConsentForm({ app, scopes, redirectUri, user, action, stores, others, store, mode }: Props) {
+export function ConsentForm({ app, maker, scopes, redirectUri, user, action, stores, others, store, mode }: Props) {
   const mayInstall = stores.length > 0;
   return (
     <ConsentFrame
@@ -35,6 +38,7 @@ export function ConsentForm({ app, scopes, redirectUri, user, action, stores, ot
       foot={<Account user={user} action={action} />}
     >
       <SentForm action={action}>
+        {maker.imitates && <Imitation {...maker.imitates} />}
         {mayInstall ? (
           <>
             <StoreChoice stores={stores} store={store} mode={mode} app={app.name} scopes={scopes} />
@@ -44,15 +48,7 @@ export function ConsentForm({ app, scopes, redirectUri, user, action, stores, ot
           <NoStore others={others} />
         )}
         <Permissions app={app.name} maker={app.maker} scopes={scopes} />
-        <ConsentPart>
-          <Facts
-            facts={[
-              ["Made by", app.maker],
-              ["Then opens", whereWords(redirectUri)],
-            ]}
-          />
-          <Hint>Zakka does not check apps. Allow only one whose maker you know.</Hint>
-        </ConsentPart>
+        <Origin app={app} maker={maker} redirectUri={redirectUri} />
         <div className={styles.decide}>
           {mayInstall && (
             <Button type="submit" kind="primary" name="answer" value="allow">
@@ -74,6 +70,23 @@ function SentForm({ action, className, children }: { action: string; className?:
     <form method="post" action={action} className={className} encType="multipart/form-data" autoComplete="off">
       {children}
     </form>
+  );
+}
+
+function Origin({ app, maker: { domain, stores }, redirectUri }: Pick<Props, "app" | "maker" | "redirectUri">) {
+  return (
+    <ConsentPart>
+      <Facts
+        facts={[
+          ["Made by", app.maker],
+          ["Then opens", whereWords(redirectUri)],
+        ]}
+      />
+      <p>
+        {registeredWords(domain)} {usedWords(stores)}
+      </p>
+      <Hint>Zakka does not check apps. Allow only one whose maker you know.</Hint>
+    </ConsentPart>
   );
 }
 

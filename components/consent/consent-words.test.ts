@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { SCOPES } from "#lib/core/scopes";
-import { changesOf, isUse, whereWords } from "./consent-words.ts";
+import { changesOf, isUse, registeredWords, usedWords, whereWords } from "./consent-words.ts";
 
 test("the receiver of the response is named by its host, computer or app", () => {
   expect(whereWords("https://app.example:8443/callback?a=1")).toBe("app.example:8443");
@@ -24,4 +24,10 @@ test("the scopes that redeem items or check people in are emphasized", () => {
     "vouchers:redeem",
     "memberships:checkin",
   ]);
+});
+
+test("an app is described by who registered it and how many stores use it", () => {
+  expect(registeredWords("tidehouse.example")).toBe("Registered by somebody at tidehouse.example.");
+  expect(registeredWords(null)).toContain("no account with a confirmed address");
+  expect([0, 1, 12].map(usedWords)).toEqual(["Not used by any store yet.", "Used by 1 store.", "Used by 12 stores."]);
 });

@@ -18,3 +18,13 @@ export function whereWords(redirectUri: string): string {
   if (protocol === "https:") return host;
   return protocol === "http:" ? `this computer (${host})` : `the app ${protocol.slice(0, -1)} on this device`;
 }
+
+/** Returns who registered an app, by the domain of their confirmed address. */
+export const registeredWords = (domain: string | null): string =>
+  domain
+    ? `Registered by somebody at ${domain}.`
+    : "Whoever registered it has no account with a confirmed address any more.";
+
+/** Returns how many stores use an app. */
+export const usedWords = (stores: number): string =>
+  stores === 0 ? "Not used by any store yet." : `Used by ${stores === 1 ? "1 store" : `${stores} stores`}.`;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { SCOPES } from "#lib/core/scopes";
+import { SCOPE_WORDS } from "#lib/words/scopes";
 import { AREAS, canSeePeople, mayWords, plainWords } from "./scope-words.ts";
 
 const till = [
@@ -25,7 +26,10 @@ test("the scopes of a key are described in one line", () => {
 
 test("a key shows what it can do, and the important things that it cannot", () => {
   const { can, cannot } = plainWords(till);
-  expect(can).toContainEqual({ text: "See gift cards and their balances, and ", strong: "take money from them" });
+  expect(can).toContainEqual({
+    text: "See gift cards, with the codes that pay, balances and recipients, and ",
+    strong: "take money from them",
+  });
   expect(cannot).toEqual([
     "Cannot refund, void or issue anything",
     "Cannot change products or prices",
@@ -38,4 +42,15 @@ test("a key shows what it can do, and the important things that it cannot", () =
 test("it is shown whether a key can read personal data", () => {
   expect(canSeePeople(till)).toBe(true);
   expect(canSeePeople(["products:read", "tickets:redeem"])).toBe(false);
+});
+
+test("words for reading say that codes are shown, which pay and open doors", () => {
+  for (const area of AREAS.filter(({ area, use }) => use || area === "webhooks")) {
+    expect(area.read).toMatch(/\bcodes\b/);
+    expect(SCOPE_WORDS[`${area.area}:read`]).toMatch(/\bcodes\b/);
+  }
+  for (const area of ["orders", "customers", "tickets", "bookings", "webhooks"] as const) {
+    expect(AREAS.find((one) => one.area === area)?.read).toMatch(/\bnames\b/);
+    expect(SCOPE_WORDS[`${area}:read`]).toMatch(/\bnames\b/);
+  }
 });

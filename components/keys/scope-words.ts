@@ -33,37 +33,47 @@ export const AREAS: readonly AreaWords[] = [
   {
     area: "orders",
     label: "Orders",
-    read: "See every order, with names and e-mail addresses",
+    read: "See every order, with names, e-mail addresses and postal addresses",
     write: "Make orders, refund and cancel them",
   },
-  { area: "customers", label: "Customers", read: "See customers", write: "Make, change and delete customers" },
+  {
+    area: "customers",
+    label: "Customers",
+    read: "See customers, with names and e-mail addresses",
+    write: "Make, change and delete customers",
+  },
   {
     area: "gift_cards",
     label: "Gift cards",
     use: { scope: "gift_cards:redeem", label: "Charge", verb: "charge" },
-    read: "See gift cards and their balances",
+    read: "See gift cards, with the codes that pay, balances and recipients",
     write: "Issue, change and void gift cards",
     using: "take money from them",
   },
-  redeemable("tickets", "Tickets", "let people in"),
+  redeemable("tickets", "Tickets", "let people in", "the codes that let people in and the names of guests"),
   {
     area: "bookings",
     label: "Bookings",
     use: { scope: "bookings:redeem", label: "Redeem", verb: "redeem" },
-    read: "See bookings",
+    read: "See bookings, with the codes that redeem them and the names of guests",
     write: "Move and void bookings",
     using: "mark people as arrived",
   },
-  redeemable("vouchers", "Vouchers", "take their uses"),
+  redeemable("vouchers", "Vouchers", "take their uses", "the codes that redeem them"),
   {
     area: "memberships",
     label: "Memberships",
     use: { scope: "memberships:checkin", label: "Check in", verb: "check in" },
-    read: "See memberships",
+    read: "See memberships, with the codes that check members in",
     write: "Cancel memberships",
     using: "check members in",
   },
-  { area: "webhooks", label: "Webhooks", read: "See webhooks and what was sent", write: "Make and change webhooks" },
+  {
+    area: "webhooks",
+    label: "Webhooks",
+    read: "See webhooks and what was sent, with names, addresses and codes",
+    write: "Make and change webhooks, which send names and codes to other servers",
+  },
 ];
 
 const PERSONAL: readonly string[] = [
@@ -144,12 +154,12 @@ function hasAll(scopes: readonly string[]): boolean {
   return scopes.includes("*") || SCOPES.every((scope) => scopes.includes(scope));
 }
 
-function redeemable(area: "tickets" | "vouchers", label: string, strong: string): AreaWords {
+function redeemable(area: "tickets" | "vouchers", label: string, strong: string, shown: string): AreaWords {
   return {
     area,
     label,
     use: { scope: `${area}:redeem`, label: "Redeem", verb: "redeem" },
-    read: `See ${area}`,
+    read: `See ${area}, with ${shown}`,
     write: `Change and void ${area}`,
     using: strong,
   };

@@ -60,8 +60,8 @@ async function plant({ userId, sessionId, test: ctx, live }: Opened) {
     await makeEndpoint(one, URL);
   }
   const { code } = await addDevice(ctx, { ...DEVICE, name: "Waits for a phone" });
-  await createApp(ctx, { name: "Own", type: "public", redirect_uris: [URL], scopes: ["orders:read"] });
   const other = await signInPerson(ctx, "owner");
+  await createApp(other.ctx, { name: "Own", type: "public", redirect_uris: [URL], scopes: ["orders:read"] });
   tokens.push((await createPass(other.ctx, { sessionId: other.sessionId, name: "Other phone" })).token);
   const guest = `guest-${newId()}@tidehouse.example`;
   await invite(ctx, { email: guest, role: "owner", store: "Tidehouse" });

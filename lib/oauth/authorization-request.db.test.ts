@@ -32,7 +32,7 @@ async function consentTo(changes: Changes = {}, input: Parameters<typeof makeApp
 /** Where the app is told of a fault. */
 async function faultOf(changes: Changes, input: Parameters<typeof makeApp>[0] = {}): Promise<Record<string, string>> {
   const reading = await read(changes, input);
-  if (reading.kind !== "redirect") throw new Error(JSON.stringify(reading));
+  if (reading.kind !== "fault") throw new Error(JSON.stringify(reading));
   const { origin, pathname, searchParams } = new URL(reading.address);
   return { to: origin + pathname, ...Object.fromEntries(searchParams) };
 }
@@ -76,7 +76,7 @@ describe("a request", () => {
   });
 });
 
-describe("never redirected is a request", () => {
+describe("never sent back is a request", () => {
   test.each([
     ["without an app", { client_id: null }],
     ["of an unknown app", { client_id: "01930000-0000-7000-8000-000000000001" }],
@@ -133,7 +133,7 @@ describe("the app is told of", () => {
     const query = queryOf(await makeApp());
     query.append("state", "other");
     const reading = await readAuthorizationRequest(query);
-    if (reading.kind !== "redirect") throw new Error(reading.kind);
+    if (reading.kind !== "fault") throw new Error(reading.kind);
     const { searchParams } = new URL(reading.address);
     expect([searchParams.get("error"), searchParams.get("state")]).toEqual(["invalid_request", null]);
   });

@@ -21,8 +21,8 @@ export type AuthorizationReading =
   | { kind: "consent"; request: AuthorizationRequest }
   /** Show this to the user, with the remedy for the app's maker. Never redirect: who asks may not be the app. */
   | { kind: "problem"; message: string; remedy: string }
-  /** Redirect there: the app is told what is wrong with its request. */
-  | { kind: "redirect"; address: string; app: Client; message: string };
+  /** The app may be told there what is wrong with its request, see `mayBeSentBack`. */
+  | { kind: "fault"; address: string; app: Client; message: string };
 
 const MAX_STATE_LENGTH = 2_000;
 /** Base64url of a SHA-256. */
@@ -52,7 +52,7 @@ export async function readAuthorizationRequest(query: URLSearchParams): Promise<
   const fault = faultOf(query, app);
   if (fault) {
     const address = addressOf(redirect, { ...fault, state });
-    return { kind: "redirect", address, app, message: fault.error_description };
+    return { kind: "fault", address, app, message: fault.error_description };
   }
   const scopes = [...new Set(scopesOf(query, app))] as Scope[];
   const codeChallenge = query.get("code_challenge") ?? "";

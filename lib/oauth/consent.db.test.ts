@@ -93,6 +93,7 @@ describe("nothing is allowed, and the page is shown again,", () => {
   test("without a session, a decision, a store or a mode that exists", async () => {
     const [app, person] = [await makeApp(), await makeInstaller()];
     await refused(app, null, { store: person.ctx.merchantId }, person.ctx);
+    await refused(app, null, { answer: "decline" }, person.ctx);
     for (const form of [{ answer: undefined }, { answer: "Allow" }, { mode: "*" }, { mode: undefined }]) {
       await refused(app, person, form, person.ctx);
     }

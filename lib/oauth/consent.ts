@@ -4,6 +4,7 @@ import { isAppError } from "#lib/core/errors";
 import type { Mode } from "#lib/core/request";
 import type { Context } from "#lib/db/context";
 import { authorizeApp } from "#lib/domain/app-grants/authorize";
+import { isUsedByAny } from "#lib/domain/app-grants/read";
 import { recordRefusal } from "#lib/domain/security-events/record-refusal";
 import { codeAddress, declineAddress, readAuthorizationRequest } from "./authorization-request.ts";
 
@@ -12,6 +13,17 @@ const NEEDED_ROLE = "developer";
 
 /** Returns true for a store in which this person may allow apps. */
 export const mayInstall = ({ role }: StoreOfPerson): boolean => isAtLeast(role, NEEDED_ROLE);
+
+/**
+ * Returns true if the browser may be sent to an app with an error, without an action of the person: they are signed in, and a
+ * store of theirs uses the app. Anybody can register an app, so this page would otherwise lead anywhere (RFC 9700, 4.11.2).
+ */
+export const mayBeSentBack = async (session: Session | null, appId: string): Promise<boolean> =>
+  session !== null &&
+  isUsedByAny(
+    session.stores.map(({ id }) => id),
+    appId,
+  );
 
 /** Returns the path of the consent page. Everything unusual in the query is encoded, so that it survives sign-in. */
 export const consentPage = (query: URLSearchParams): string => `/oauth/authorize?${query}`;
@@ -44,7 +56,7 @@ interface Person {
 export async function answerConsent(query: URLSearchParams, form: ConsentForm, person: Person): Promise<string> {
   const reading = await readAuthorizationRequest(query);
   if (reading.kind !== "consent") return consentPage(query);
-  if (form.answer === "decline") return declineAddress(reading.request);
+  if (form.answer === "decline" && person.session) return declineAddress(reading.request);
   const ctx = form.answer === "allow" ? await chosenContext(form, person) : null;
   if (!ctx) return consentPage(query);
   try {

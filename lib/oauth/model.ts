@@ -1,7 +1,13 @@
 import OAuth2Server from "@node-oauth/oauth2-server";
 import { environment } from "#lib/config/environment";
 import type { RequestFacts } from "#lib/core/request";
-import { endIfReused, exchangeCode, type IssuedTokens, rotateRefreshToken } from "#lib/domain/app-grants/exchange";
+import {
+  endIfReused,
+  exchangeCode,
+  type IssuedTokens,
+  mustAskAgain,
+  rotateRefreshToken,
+} from "#lib/domain/app-grants/exchange";
 import { type FoundCode, type FoundSecret, findCode, findRefreshToken } from "#lib/domain/app-grants/secret";
 import { authenticateClient, type Client } from "#lib/domain/apps/client";
 import { DEFAULT_LIMIT, takeOne } from "#lib/http/rate-limit";
@@ -85,12 +91,18 @@ async function usable<Found extends FoundSecret>(
 ): Promise<Found> {
   const what = why === "code_reused" ? "code" : "refresh token";
   if (found?.appId !== client.id)
-    throw new InvalidGrantError(`This ${what} is unknown, or it was issued to another app.`);
+    throw new InvalidGrantError(
+      `This ${what} is unknown, it expired long ago, or it was issued to another app. Send the person through /oauth/authorize again.`,
+    );
   const allowance = await takeOne(found.grantId, environment.API_RATE_LIMIT_PER_MINUTE ?? DEFAULT_LIMIT);
   if (!allowance.allowed) throw rateLimited(allowance);
   if (await endIfReused(found, why, facts)) throw unusable(what);
   if (found.isRevoked)
     throw new InvalidGrantError("The store has ended the access of this app. Ask it to install the app again.");
+  if (mustAskAgain(found, facts.now))
+    throw new InvalidGrantError(
+      "A person allows an app for a year, and that has passed. Send the person through /oauth/authorize again.",
+    );
   if (found.expiresAt > facts.now) return found;
   throw new InvalidGrantError(`This ${what} has expired. Send the person through /oauth/authorize again.`);
 }

@@ -232,7 +232,32 @@ describe("a refresh token", () => {
       await postForm("token", refreshForm(app, "zr_nonsense")),
     ];
     for (const { status, body } of answers) expect([status, body.error]).toEqual([400, "invalid_grant"]);
+    expect(answers[2]?.body.error_description).toContain("Send the person through /oauth/authorize again");
     expect(await isInstalled()).toBe(true);
     expect((await postForm("token", refreshForm(app, ""))).body.error).toBe("invalid_request");
   });
+});
+
+test("a refresh token ends a year after the person allowed the app, and works again when they allow it again", async () => {
+  const { app, ctx, isInstalled } = await start();
+  const { refreshToken } = await installApp(ctx, app);
+  const otherApp = await makeApp();
+  const other = await installApp(ctx, otherApp);
+  await pool().query("UPDATE oauth_grant SET updated_at = updated_at - interval '8760 hours' WHERE app_id = $1", [
+    app.app.id,
+  ]);
+  for (let n = 0; n < 2; n++) {
+    expect(await postForm("token", refreshForm(app, refreshToken))).toMatchObject({
+      status: 400,
+      body: {
+        error: "invalid_grant",
+        error_description:
+          "A person allows an app for a year, and that has passed. Send the person through /oauth/authorize again.",
+      },
+    });
+  }
+  expect(await isInstalled()).toBe(true);
+  expect((await postForm("token", refreshForm(otherApp, other.refreshToken))).status).toBe(200);
+  await allowApp(ctx, app);
+  expect((await postForm("token", refreshForm(app, refreshToken))).status).toBe(200);
 });

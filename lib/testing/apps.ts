@@ -8,7 +8,7 @@ import { exchangeCode, type IssuedTokens } from "#lib/domain/app-grants/exchange
 import { findCode } from "#lib/domain/app-grants/secret";
 import { createApp } from "#lib/domain/apps/create";
 import type { App, AppInput } from "#lib/domain/apps/schema";
-import { type SignedInPerson, signInPerson } from "./people.ts";
+import { addPerson, type SignedInPerson, signInPerson } from "./people.ts";
 import { makeStore, present } from "./store.ts";
 
 export const REDIRECT_URI = "https://app.example/callback";
@@ -22,9 +22,10 @@ export interface TestApp {
   maker: PrismaContext;
 }
 
-/** Creates a store that registers an app. */
-export async function makeApp(input: Partial<AppInput> = {}): Promise<TestApp> {
+/** Creates a store that registers an app. The address of its owner, who answers for the app, is confirmed. */
+export async function makeApp(input: Partial<AppInput> = {}, email?: string): Promise<TestApp> {
   const maker = present((await makeStore()).test);
+  await addPerson(maker, "owner", email);
   const { app, secret } = await createApp(maker, {
     name: "Seatmap",
     type: "confidential",

@@ -8,10 +8,10 @@ import { DIRECTORY_TABLES } from "#lib/db/directory";
 const READS_OVER_ALL: readonly RegExp[] = [
   /^jobs\.(find-|unused-files|cancel-holds|check-moving-in|delete-test-data|app-grants-due|memberships-due)/,
   /^deliveries\.(due_endpoints|expired_leases|in_flight)$/,
-  /^(apps\.installs|door-streams\.digests|mail\.find_due|sessions\.find-stores|users\.roles|waiting\.read)$/,
+  /^(apps\.(installs|stores)|door-streams\.digests|mail\.find_due|sessions\.find-stores|users\.roles|waiting\.read)$/,
   /^credentials\.(find-ended|find-ended-access-token|find-uses\.\w+)$/,
   /^door-streams\.digests$/,
-  /^app-grants\.find_(code|access|refresh)$/,
+  /^app-grants\.(find_(code|access|refresh)|is_used_by_any)$/,
 ];
 
 const DIRECTORY: ReadonlySet<string> = new Set(DIRECTORY_TABLES);

@@ -10,9 +10,10 @@ import type { Session, StoreOfPerson } from "#lib/auth/find-session";
 import { ROLE_WORDS } from "#lib/auth/roles";
 import type { Mode } from "#lib/core/request";
 import { findInstalledApp } from "#lib/domain/app-grants/read";
+import { readMaker } from "#lib/domain/apps/maker";
 import { setPageStatus } from "#lib/http/page-status";
 import { type AuthorizationReading, readAuthorizationRequest } from "#lib/oauth/authorization-request";
-import { consentPage, mayInstall } from "#lib/oauth/consent";
+import { consentPage, mayBeSentBack, mayInstall } from "#lib/oauth/consent";
 import { isOwnPath } from "#lib/pages/own-path";
 import { readForPage } from "#lib/pages/page";
 import { currentSession, toContext } from "#lib/pages/session";
@@ -31,10 +32,11 @@ export default async function AuthorizePage() {
     return <Problem {...reading} />;
   }
   const session = await currentSession();
-  if (reading.kind === "consent") return session ? askFor(reading, session, query) : signInFirst(query);
-  if (session) redirect(reading.address as Route);
+  if (reading.kind === "consent") return session ? askFor(reading, session, query, requestId) : signInFirst(query);
+  const isKnown = await readForPage({ requestId }, () => mayBeSentBack(session, reading.app.id));
+  if (isKnown) redirect(reading.address as Route);
   setPageStatus(requestId, 400);
-  return <Fault {...reading} />; // RFC 9700, 4.11.2: nobody is redirected to an app before they have signed in
+  return <Fault {...reading} />;
 }
 
 /** Returns the query as it was sent: the parameters that Next passes do not keep repeated names in order. */
@@ -44,13 +46,14 @@ async function readHeaders(): Promise<{ query: URLSearchParams; requestId: strin
   return { query, requestId: sent.get("x-request-id") ?? "" };
 }
 
-async function askFor({ request }: Reading<"consent">, session: Session, query: URLSearchParams) {
+async function askFor({ request }: Reading<"consent">, session: Session, query: URLSearchParams, requestId: string) {
   const { app, scopes, redirectUri } = request;
   const stores = session.stores.filter(mayInstall);
   const others = session.stores.filter((store) => !mayInstall(store));
   return (
     <ConsentForm
       app={app}
+      maker={await readForPage({ requestId }, () => readMaker(app))}
       scopes={scopes}
       redirectUri={redirectUri}
       user={session.user}
@@ -98,7 +101,7 @@ function Problem({ message, remedy }: Reading<"problem">) {
   );
 }
 
-function Fault({ app, address, message }: Reading<"redirect">) {
+function Fault({ app, address, message }: Reading<"fault">) {
   return (
     <ConsentFrame title={`${app.name} made a mistake`} lead="Nothing was allowed." logo={app.logo}>
       <ForTheMaker>{message}</ForTheMaker>

@@ -142,6 +142,30 @@ describe("a refresh token", () => {
   });
 });
 
+describe("a year after a person allowed the app", () => {
+  test("no refresh token gives another, however often it was replaced, and the grant stays", async () => {
+    const { ctx } = await makeInstaller();
+    let { refreshToken } = await installApp(ctx, await makeApp());
+    const allowedAt = (await findRefreshToken(refreshToken))?.allowedAt ?? new Date(0);
+    const lastMoment = addSeconds(addDays(allowedAt, 365), -1);
+    for (const now of [addDays(allowedAt, 170), addDays(allowedAt, 340), lastMoment]) {
+      refreshToken = (await rotate(refreshToken, now))?.refreshToken ?? "";
+    }
+    expect(await rotate(refreshToken, addSeconds(lastMoment, 1))).toBeNull();
+    expect(await findRefreshToken(refreshToken)).toMatchObject({ isUsed: false, isRevoked: false });
+    expect(await endOf(ctx)).toBeNull();
+  });
+
+  test("an old token that is used again still ends the grant", async () => {
+    const { ctx } = await makeInstaller();
+    const { refreshToken } = await installApp(ctx, await makeApp());
+    const allowedAt = (await findRefreshToken(refreshToken))?.allowedAt ?? new Date(0);
+    await rotate(refreshToken, addDays(allowedAt, 170));
+    expect(await rotate(refreshToken, addDays(allowedAt, 365))).toBeNull();
+    expect(await endOf(ctx)).toBe("token_reused");
+  });
+});
+
 describe("an app that revokes", () => {
   test("a refresh token ends its grant", async () => {
     const { ctx } = await makeInstaller();

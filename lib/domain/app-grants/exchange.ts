@@ -9,6 +9,8 @@ import { EXCHANGE_CODE, ROTATE_TOKEN } from "./sql.ts";
 export const ACCESS_SECONDS = 3_600;
 /** A refresh token expires when it is not used for this long. */
 export const REFRESH_DAYS = 180;
+/** For how long a person allows an app. Then refresh tokens end, whatever their own time. */
+const ALLOWED_DAYS = 365;
 /** How long a used refresh token is kept. A second use in this time ends the grant. */
 const USED_DAYS = 30;
 
@@ -36,9 +38,12 @@ export async function exchangeCode(code: string, found: FoundCode, facts: Reques
   return null;
 }
 
+/** Returns true once a person must allow the app again before it gets new tokens. */
+export const mustAskAgain = ({ allowedAt }: FoundSecret, now: Date): boolean => addDays(allowedAt, ALLOWED_DAYS) <= now;
+
 /**
  * Exchanges a refresh token for a new one and an access token with these scopes. The caller has checked its client. Otherwise
- * works like `exchangeCode`.
+ * works like `exchangeCode`. Returns null also a year after a person last allowed the app, and then uses nothing.
  */
 export async function rotateRefreshToken(
   token: string,
@@ -47,7 +52,7 @@ export async function rotateRefreshToken(
   facts: RequestFacts,
 ): Promise<IssuedTokens | null> {
   if (await endIfReused(found, "token_reused", facts)) return null;
-  if (found.isRevoked) return null;
+  if (found.isRevoked || mustAskAgain(found, facts.now)) return null;
   const ctx = contextOf(found, facts);
   const tokens = newTokens(ctx.now);
   const values = [ctx.now, hashToken(token), ...rowsOf(tokens), addDays(ctx.now, USED_DAYS), scopes];

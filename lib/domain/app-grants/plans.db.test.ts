@@ -6,6 +6,7 @@ import { newAccessToken, newAuthorizationCode, newRefreshToken } from "#lib/core
 import { pool, type Statement } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { findClient } from "#lib/domain/apps/client";
+import { readMaker } from "#lib/domain/apps/maker";
 import { listApps } from "#lib/domain/apps/read";
 import { GET_APP, LOCK_APP } from "#lib/domain/apps/sql";
 import { endAppGrants } from "#lib/jobs/end-app-grants";
@@ -13,7 +14,7 @@ import { purgeTokens } from "#lib/jobs/purge-tokens";
 import { ownDatabase } from "#lib/testing/own-database";
 import { planOf } from "#lib/testing/plans";
 import { makeStore, present } from "#lib/testing/store";
-import { findInstalledApp, listInstalledApps } from "./read.ts";
+import { findInstalledApp, isUsedByAny, listInstalledApps } from "./read.ts";
 import { findAccessToken, findCode, findRefreshToken } from "./secret.ts";
 import { ALLOW, DELETE_ACCESS_TOKEN, END_GRANT, EXCHANGE_CODE, GET_GRANT, LOCK_GRANT, ROTATE_TOKEN } from "./sql.ts";
 
@@ -80,9 +81,11 @@ const reads: [string, () => Promise<unknown>][] = [
   ["a code", () => findCode(newAuthorizationCode())],
   ["a refresh token", () => findRefreshToken(newRefreshToken())],
   ["an app by its client id", () => findClient(ID)],
+  ["who made an app", () => readMaker({ id: ID, name: "A", maker: "Tidehouse" })],
   ["the apps of a store", () => listApps(ctx)],
   ["the installed apps in use", () => listInstalledApps(ctx, { state: "in_use" })],
   ["an installed app", () => findInstalledApp(ctx, ID)],
+  ["whether stores use an app", () => isUsedByAny([ctx.merchantId, ID], ID)],
   ["grants of deleted apps", () => endAppGrants.run(NOW)],
   ["what has expired", () => purgeTokens.run(NOW)],
 ];

@@ -1,10 +1,11 @@
 import { notFound } from "#lib/core/errors";
 import type { Page } from "#lib/core/schema";
+import { pool } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
 import { type Listing, pageOf } from "#lib/db/page";
 import { type GrantRow, toInstalledApp } from "./row.ts";
 import type { InstalledApp, InstalledAppQuery } from "./schema.ts";
-import { COUNT_GRANTS, GET_GRANT, GET_GRANT_OF_APP, GET_GRANTS } from "./sql.ts";
+import { COUNT_GRANTS, GET_GRANT, GET_GRANT_OF_APP, GET_GRANTS, IS_USED_BY_ANY } from "./sql.ts";
 
 /** Lists the installed apps of this mode, newest first: those in use, or those that have ended. */
 export function listInstalledApps(ctx: Context, { state, ...query }: InstalledAppQuery): Promise<Page<InstalledApp>> {
@@ -40,4 +41,10 @@ const CONDITIONS = {
 export async function findInstalledApp(ctx: Context, appId: string): Promise<InstalledApp | null> {
   const [row] = await ctx.sql<GrantRow>(GET_GRANT_OF_APP, [appId]);
   return row && !row.deleted_at ? toInstalledApp(row) : null;
+}
+
+/** Returns true if one of these stores has allowed an app, in any mode, and has not ended that. */
+export async function isUsedByAny(storeIds: readonly string[], appId: string): Promise<boolean> {
+  const { rows } = await pool().query<{ is_used: boolean }>({ ...IS_USED_BY_ANY, values: [storeIds, appId] });
+  return rows[0]?.is_used === true;
 }

@@ -14,6 +14,8 @@ export interface FoundSecret {
   /** Those of its scopes that the store still allows. */
   scopes: string[];
   expiresAt: Date;
+  /** When a person last allowed the app. */
+  allowedAt: Date;
   isUsed: boolean;
   /** Its grant has ended. */
   isRevoked: boolean;
@@ -35,6 +37,7 @@ interface SecretRow {
   scopes: string[];
   allowed: string[];
   expires_at: Date;
+  allowed_at: Date;
   used_at: Date | null;
   is_revoked: boolean;
 }
@@ -70,6 +73,7 @@ const toFound = (row: SecretRow): FoundSecret => ({
   appName: row.app_name,
   scopes: row.scopes.filter((scope) => row.allowed.includes(scope)),
   expiresAt: row.expires_at,
+  allowedAt: row.allowed_at,
   isUsed: row.used_at !== null,
   isRevoked: row.is_revoked,
 });

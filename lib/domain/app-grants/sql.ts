@@ -65,6 +65,18 @@ export const GET_GRANT_OF_APP = statement(
   `${SHOWN} AND g.app_id = $3::uuid AND g.revoked_at IS NULL`,
 );
 
+/**
+ * Whether one of these stores ($1) uses an app ($2), in any mode. Runs before one of them is chosen.
+ * Index: oauth_grant_in_use.
+ */
+export const IS_USED_BY_ANY = {
+  name: "app-grants.is_used_by_any",
+  text: `
+    SELECT EXISTS (SELECT 1 FROM oauth_grant g
+                    WHERE g.merchant_id = ANY ($1::uuid[]) AND g.mode IN ('live', 'test') AND g.app_id = $2::uuid
+                      AND g.revoked_at IS NULL) AS is_used`,
+};
+
 /** Index: oauth_grant_in_use. */
 export const COUNT_GRANTS = statement(
   "app-grants.count",
@@ -148,7 +160,7 @@ const findSecret = (kind: keyof typeof SECRETS) => ({
   name: `app-grants.find_${kind}`,
   text: `
     SELECT s.merchant_id, g.mode, g.id AS grant_id, g.app_id, a.name AS app_name, s.scopes, g.scopes AS allowed, s.expires_at,
-           ${SECRETS[kind].columns}, g.revoked_at IS NOT NULL OR a.deleted_at IS NOT NULL AS is_revoked
+           g.updated_at AS allowed_at, ${SECRETS[kind].columns}, g.revoked_at IS NOT NULL OR a.deleted_at IS NOT NULL AS is_revoked
       FROM ${SECRETS[kind].table} s
       JOIN oauth_grant g ON g.merchant_id = s.merchant_id AND g.id = s.grant_id
       JOIN oauth_app a ON a.id = g.app_id

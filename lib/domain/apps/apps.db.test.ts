@@ -4,6 +4,7 @@ import { pool } from "#lib/db/client";
 import { revokeInstalledApp } from "#lib/domain/app-grants/end";
 import { listInstalledApps } from "#lib/domain/app-grants/read";
 import { allowApp, makeApp, makeInstaller, REDIRECT_URI } from "#lib/testing/apps";
+import { signInPerson } from "#lib/testing/people";
 import { securityEventsOf } from "#lib/testing/security-events";
 import { later, makeStore } from "#lib/testing/store";
 import { authenticateClient, findClient } from "./client.ts";
@@ -13,6 +14,9 @@ import { listApps } from "./read.ts";
 import { rotateAppSecret } from "./rotate-secret.ts";
 import { AppInput } from "./schema.ts";
 import { updateApp } from "./update.ts";
+
+const unconfirm = (userId: string) =>
+  pool().query("UPDATE app_user SET email_verified_at = NULL WHERE id = $1", [userId]);
 
 const INPUT = { name: "Seatmap", redirect_uris: [REDIRECT_URI], scopes: ["orders:read"] } as const;
 
@@ -28,7 +32,7 @@ describe("registering an app", () => {
   });
 
   test("gives a public app no secret", async () => {
-    const { test: ctx } = await makeStore();
+    const { ctx } = await makeInstaller();
     const { app, secret } = await createApp(ctx, AppInput.parse({ ...INPUT, type: "public" }));
     expect([secret, app.secrets]).toEqual([null, []]);
   });
@@ -70,6 +74,39 @@ describe("registering an app", () => {
   ])("refuses %s", (_what, wrong) => {
     expect(AppInput.safeParse({ ...INPUT, type: "public" }).success).toBe(true);
     expect(AppInput.safeParse({ ...INPUT, type: "public", ...wrong }).success).toBe(false);
+  });
+});
+
+describe("an app needs the confirmed address of a person", () => {
+  test("who registers it, and nothing is registered without", async () => {
+    const { ctx, userId } = await makeInstaller("developer");
+    await signInPerson(ctx, "owner"); // whose address is confirmed
+    const input = AppInput.parse({ ...INPUT, type: "public" });
+    await unconfirm(userId);
+    await expect(createApp(ctx, input)).rejects.toMatchObject({
+      code: "invalid_transition",
+      message: expect.stringContaining("Confirm your e-mail address first: open the link"),
+    });
+    expect([await listApps(ctx), await securityEventsOf(ctx.merchantId)]).toEqual([[], []]);
+    await pool().query("UPDATE app_user SET email_verified_at = now() WHERE id = $1", [userId]);
+    await createApp(ctx, input);
+    const { rows } = await pool().query("SELECT created_by FROM oauth_app WHERE merchant_id = $1", [ctx.merchantId]);
+    expect(rows).toEqual([{ created_by: userId }]);
+  });
+
+  test("who owns the store, where a command registers it", async () => {
+    const { test: ctx } = await makeStore();
+    const input = AppInput.parse({ ...INPUT, type: "public" });
+    const { userId } = await signInPerson(ctx, "owner");
+    await unconfirm(userId);
+    await Promise.all([signInPerson(ctx, "admin"), makeInstaller()]); // who own no store, or another one
+    await expect(createApp(ctx, input)).rejects.toMatchObject({
+      code: "invalid_transition",
+      message: expect.stringContaining("Ask an owner to open the link"),
+    });
+    expect([await listApps(ctx), await securityEventsOf(ctx.merchantId)]).toEqual([[], []]);
+    await signInPerson(ctx, "owner");
+    expect((await createApp(ctx, input)).app.name).toBe("Seatmap");
   });
 });
 

@@ -6,13 +6,19 @@ import { inTransaction } from "#lib/db/transaction";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
 import { findApp } from "./find.ts";
 import type { App, AppInput } from "./schema.ts";
-import { CREATE_APP } from "./sql.ts";
+import { CREATE_APP, FIND_REGISTRANT } from "./sql.ts";
 
 const MAX_APPS = 100;
 
+const NOT_CONFIRMED =
+  "Confirm your e-mail address first: open the link in our mail, or send it again under Your account. Then register the app.";
+const NO_OWNER_CONFIRMED =
+  "No owner of the store has confirmed an e-mail address. Ask an owner to open the link in our mail, or to send it again in the dashboard under Your account. Then register the app.";
+
 /**
  * Registers an app of the store. `secret` is the whole client secret of a confidential app, which is returned only here and never
- * stored; null for a public app. Throws `invalid_transition` when the store has too many apps.
+ * stored; null for a public app. Throws `invalid_transition` when the store has too many apps, or when the person who registers
+ * has not confirmed their e-mail address. Without a person, as on the command line, an owner of the store must have.
  */
 export function createApp(ctx: Context, input: AppInput): Promise<{ app: App; secret: string | null }> {
   const { name, logo = null, type } = input;
@@ -22,6 +28,8 @@ export function createApp(ctx: Context, input: AppInput): Promise<{ app: App; se
   const filed = [secret && hashToken(secret), MAX_APPS, secret?.slice(0, PREFIX_LENGTH) ?? null];
   const values = [newId(), name, logo, redirect_uris, type, scopes, person, ctx.now, ...filed];
   return inTransaction(ctx, async (tx) => {
+    const [registrant] = await tx.sql(FIND_REGISTRANT, [person]);
+    if (!registrant) throw new AppError("invalid_transition", person ? NOT_CONFIRMED : NO_OWNER_CONFIRMED);
     const [row] = await tx.sql<{ id: string }>(CREATE_APP, values);
     if (!row) throw new AppError("invalid_transition", `A store can have ${MAX_APPS} apps. Delete one first.`);
     const details = { name, type, redirect_uris, scopes };

@@ -55,3 +55,20 @@ export type AppInput = z.infer<typeof AppInput>;
 /** The fields that can change. The type cannot, because the credentials of every installed copy depend on it. */
 export const AppPatch = AppInput.omit({ type: true }).partial();
 export type AppPatch = z.infer<typeof AppPatch>;
+
+/** A company whose programs people know, and allow because of the name. */
+export interface KnownAgent {
+  company: string;
+  /** Of the company's own e-mail addresses. */
+  domain: string;
+}
+
+/** What a person who is asked to allow an app can know of who made it, beside names that anybody can choose. */
+export interface Maker {
+  /** Of the confirmed address of the person who registered the app. Null when there is none any more. */
+  domain: string | null;
+  /** How many stores use the app. */
+  stores: number;
+  /** The known company whose name the app or its maker's store has, although nobody there registered it. */
+  imitates: KnownAgent | null;
+}

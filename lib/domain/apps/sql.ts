@@ -21,6 +21,18 @@ export const CREATE_APP = statement(
    SELECT id FROM made`,
 );
 
+/**
+ * The person who answers for a new app, if their address is confirmed: $3, or for null an owner of the store. An address that is
+ * confirmed stays so. Index: store_role's primary key.
+ */
+export const FIND_REGISTRANT = statement(
+  "apps.find_registrant",
+  `SELECT u.email FROM store_role r JOIN app_user u ON u.id = r.user_id
+    WHERE r.merchant_id = $1 AND $2::text IS NOT NULL AND u.email_verified_at IS NOT NULL
+      AND CASE WHEN $3::uuid IS NULL THEN r.role = 'owner' ELSE r.user_id = $3::uuid END
+    ORDER BY r.created_at, r.user_id LIMIT 1`,
+);
+
 /** An app with its valid secrets ($3: now). Index: oauth_app_secret (app_id). */
 const SHOWN = `
   SELECT a.*,
@@ -95,4 +107,19 @@ export const FIND_CLIENT = {
                       AND (s.expires_at IS NULL OR s.expires_at > $3::timestamptz)) AS has_secret
       FROM oauth_app a JOIN merchant m ON m.id = a.merchant_id
      WHERE a.id = $1::uuid AND a.deleted_at IS NULL`,
+};
+
+/** The person who registered an app ($1), with their address if it is confirmed. Index: the primary keys. */
+export const FIND_REGISTERED = {
+  name: "apps.find_registered",
+  text: `
+    SELECT a.merchant_id, a.created_by, u.email
+      FROM oauth_app a LEFT JOIN app_user u ON u.id = a.created_by AND u.email_verified_at IS NOT NULL
+     WHERE a.id = $1::uuid`,
+};
+
+/** In how many stores an app ($1) may act, in one mode or both. Index: oauth_grant_of_app. */
+export const COUNT_STORES = {
+  name: "apps.stores",
+  text: `SELECT count(DISTINCT merchant_id)::int AS stores FROM oauth_grant WHERE app_id = $1::uuid AND revoked_at IS NULL`,
 };

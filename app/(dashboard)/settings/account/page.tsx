@@ -65,7 +65,9 @@ export default async function AccountPage({ searchParams }: PageProps<"/settings
             Signing in no longer needs a code.
           </OfferToEndOthers>
         )}
-        {!user.isVerified && <Unverified email={user.email} resend={resendLink} />}
+        {!user.isVerified && (
+          <Unverified email={user.email} resend={resendLink} until="Until then you work with test data only." />
+        )}
         <NameForm action={rename} name={user.name} email={user.email} />
         <PasswordForm action={replacePassword} />
         <PasskeysLink count={passkeys} />
