@@ -33,6 +33,7 @@ export default async function PeoplePage() {
           points={[
             "Staff scan at the door, and see nothing else.",
             "Developers and admins see and change everything but people and the plan. They issue live keys, but none that may do everything.",
+            "A developer corrects no gift card, and issues no key that may make one.",
             "Owners may do everything. A store always has at least one.",
           ]}
         />
