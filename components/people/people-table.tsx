@@ -6,6 +6,7 @@ import type { Column } from "#components/ui/table";
 import { Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { FormAction } from "#lib/core/form-state";
+import { listedIn, type Made, MadeChoices } from "./made-choices.tsx";
 import { RoleForm } from "./role-form.tsx";
 
 interface Colleague {
@@ -15,6 +16,8 @@ interface Colleague {
   role: string;
   since: number;
   has_codes: boolean;
+  /** What they have made and is in use. */
+  made: readonly Made[];
 }
 
 interface Given {
@@ -51,13 +54,13 @@ export const peopleColumns = ({ roles, ownId, store, change }: Given): readonly 
   {
     head: "Role",
     phone: "what",
-    cell: ({ id, name, email, role }) => (
+    cell: ({ id, name, email, role, made }) => (
       <>
         <OnPhone>
           <Truncated>{email}</Truncated>
         </OnPhone>
         {change ? (
-          <RoleForm action={change.giveRole} id={id} name={name} role={role} roles={roles} />
+          <RoleForm key={role} action={change.giveRole} id={id} name={name} role={role} roles={roles} made={made} />
         ) : (
           roles.find(({ value }) => value === role)?.label
         )}
@@ -74,7 +77,7 @@ function removeColumn(ownId: string, store: string, remove: FormAction): Column<
     label: "Actions",
     right: true,
     phone: "amount",
-    cell: ({ id, name }) => (
+    cell: ({ id, name, made }) => (
       <ConfirmDialog
         trigger={
           <Button kind="ghost" small aria-label={`Remove ${name}`}>
@@ -86,10 +89,14 @@ function removeColumn(ownId: string, store: string, remove: FormAction): Column<
         confirmLabel={`Remove ${name}`}
         pending="Removing"
         action={remove}
-        fields={{ id }}
+        fields={{ id, listed: listedIn(made) }}
+        choices={<MadeChoices name={name} made={made} />}
         effects={[
           { glyph: <LogOut />, text: `No longer sees ${store}, and no longer scans for it` },
-          { glyph: <KeyRound />, text: "Keys, webhooks and apps that they made stay. Revoke those that they know." },
+          {
+            glyph: <KeyRound />,
+            text: "Keys, webhooks, scanners and apps that they made go on, unless you revoke them",
+          },
         ]}
       >
         {id === ownId ? "You lose your own access to this store." : `${name} loses access at once.`} What they have done

@@ -7,6 +7,8 @@ import { Table } from "#components/ui/table";
 import { listInvitations } from "#lib/auth/invitations";
 import { listPeople } from "#lib/auth/people";
 import { ROLE_WORDS, ROLES } from "#lib/auth/roles";
+import { scopesAbove } from "#lib/auth/scopes-of-role";
+import { type AccessMade, listAccessMade } from "#lib/domain/access-made/read";
 import { readForPage } from "#lib/pages/page";
 import { requireSession, toContext } from "#lib/pages/session";
 import { giveRole, inviteOne, remove, withdraw } from "./actions.ts";
@@ -16,7 +18,9 @@ export const metadata: Metadata = { title: "People" };
 export default async function PeoplePage() {
   const session = await requireSession();
   const ctx = await toContext(session);
-  const [people, invitations] = await readForPage(ctx, () => Promise.all([listPeople(ctx), listInvitations(ctx)]));
+  const [people, invitations, made] = await readForPage(ctx, () =>
+    Promise.all([listPeople(ctx), listInvitations(ctx), listAccessMade(ctx)]),
+  );
   const change = session.store.role === "owner" ? { giveRole, remove } : undefined;
   const roles = ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }));
   return (
@@ -25,7 +29,7 @@ export default async function PeoplePage() {
       <Table
         label="People"
         columns={peopleColumns({ roles, ownId: session.user.id, store: session.store.name, change })}
-        rows={people}
+        rows={people.map((person) => ({ ...person, made: madeBy(person.id, made) }))}
       />
       {change && <Invite invite={inviteOne} withdraw={withdraw} roles={roles} open={invitations} />}
       <Section title="Roles">
@@ -41,3 +45,15 @@ export default async function PeoplePage() {
     </>
   );
 }
+
+/** What a person has made, and for which roles it is too much. Who is only staff has no keys. */
+const madeBy = (personId: string, made: readonly AccessMade[]) =>
+  made
+    .filter(({ person_id }) => person_id === personId)
+    .map(({ kind, id, mode, name, scopes }) => ({
+      kind,
+      id,
+      mode,
+      name,
+      above: ROLES.filter((role) => scopesAbove(role, scopes).length > 0),
+    }));
