@@ -1,11 +1,14 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import * as actions from "#app/(dashboard)/settings/people/actions";
+import { findSession } from "#lib/auth/find-session";
 import { listPeople } from "#lib/auth/people";
 import { toSessionToken } from "#lib/auth/session-token";
+import { signIn } from "#lib/auth/sign-in";
 import type { FormState } from "#lib/core/form-state";
 import { listAccessMade } from "#lib/domain/access-made/read";
 import { createApiKey } from "#lib/domain/api-keys/create";
 import { sessionCookie } from "#lib/pages/cookies";
+import { makeAccount, PASSWORD, requestAt } from "#lib/testing/accounts";
 import { request } from "#lib/testing/next-headers";
 import { type SignedInPerson, signInPerson } from "#lib/testing/people";
 import { makeStore, present } from "#lib/testing/store";
@@ -66,4 +69,18 @@ test("a form that has not listed what a person has made does nothing", async () 
     ["owner", "admin"],
     ["First", "Second"],
   ]);
+});
+
+test("a person is signed out only by an owner who proves who they are", async () => {
+  const asking = await makeAccount("owner", owner.ctx.merchantId);
+  const { sessionId } = await signIn(asking.email, PASSWORD, { ...requestAt(), now: new Date() });
+  request.cookies.set(sessionCookie().name, await toSessionToken(sessionId));
+  const isIn = async () => (await findSession(admin.sessionId, new Date())) !== null;
+  for (const wrong of [{}, { password: "not this one at all" }] as Record<string, string>[]) {
+    const state = await send(actions.signOut, { id: admin.userId, ...wrong });
+    expect(state.form?.error?.password ?? state.problem).toBeTruthy();
+    expect(await isIn()).toBe(true);
+  }
+  expect(await send(actions.signOut, { id: admin.userId, password: PASSWORD })).toMatchObject({ done: true });
+  expect(await isIn()).toBe(false);
 });

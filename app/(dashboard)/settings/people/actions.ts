@@ -1,9 +1,11 @@
 "use server";
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
+import { confirmPerson, PROOF_FIELDS, ProofInput } from "#lib/auth/confirm-person";
 import { invite, withdrawInvitation } from "#lib/auth/invitations";
 import { changeRole, removePerson } from "#lib/auth/people";
 import { ROLES } from "#lib/auth/roles";
+import { signOutPerson } from "#lib/auth/sign-out-person";
 import { AppError } from "#lib/core/errors";
 import { EmailInput } from "#lib/core/schema";
 import { action } from "#lib/pages/action";
@@ -56,3 +58,14 @@ export const remove = action({ role: "owner", input: Person }, async ({ ctx, inp
   revalidatePath("/settings/people");
   return undefined;
 });
+
+/** Signs a person of the store out in all their browsers. */
+export const signOut = action(
+  { role: "owner", input: ProofInput.extend({ id: z.uuid() }), hide: PROOF_FIELDS },
+  async ({ ctx, session, input }) => {
+    await confirmPerson({ userId: session.user.id, sessionId: session.id }, input, ctx);
+    const ended = await signOutPerson(ctx, input.id);
+    revalidatePath("/settings/people");
+    return { message: ended === 0 ? "The person was signed in nowhere" : "The person is signed out everywhere" };
+  },
+);

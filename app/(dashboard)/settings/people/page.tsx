@@ -1,9 +1,12 @@
 import type { Metadata } from "next";
+import { ask } from "#app/(dashboard)/settings/account/passkeys/actions";
+import { ProofByPasskey } from "#components/account/proof";
 import { PageHead } from "#components/frame/page-head";
 import { Invite } from "#components/people/invite";
 import { peopleColumns } from "#components/people/people-table";
 import { Points, Section } from "#components/ui/section";
 import { Table } from "#components/ui/table";
+import { hasPasskeyToConfirm } from "#lib/auth/confirm-person";
 import { listInvitations } from "#lib/auth/invitations";
 import { listPeople } from "#lib/auth/people";
 import { ROLE_WORDS, ROLES } from "#lib/auth/roles";
@@ -11,20 +14,20 @@ import { scopesAbove } from "#lib/auth/scopes-of-role";
 import { type AccessMade, listAccessMade } from "#lib/domain/access-made/read";
 import { readForPage } from "#lib/pages/page";
 import { requireSession, toContext } from "#lib/pages/session";
-import { giveRole, inviteOne, remove, withdraw } from "./actions.ts";
+import { giveRole, inviteOne, remove, signOut, withdraw } from "./actions.ts";
 
 export const metadata: Metadata = { title: "People" };
 
 export default async function PeoplePage() {
   const session = await requireSession();
   const ctx = await toContext(session);
-  const [people, invitations, made] = await readForPage(ctx, () =>
-    Promise.all([listPeople(ctx), listInvitations(ctx), listAccessMade(ctx)]),
+  const [people, invitations, made, canAsk] = await readForPage(ctx, () =>
+    Promise.all([listPeople(ctx), listInvitations(ctx), listAccessMade(ctx), hasPasskeyToConfirm(session.user.id)]),
   );
-  const change = session.store.role === "owner" ? { giveRole, remove } : undefined;
+  const change = session.store.role === "owner" ? { giveRole, remove, signOut } : undefined;
   const roles = ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }));
   return (
-    <>
+    <ProofByPasskey ask={canAsk ? ask : null}>
       <PageHead title="People" sub="Who works in this store, and what each may do. Only owners change it." />
       <Table
         label="People"
@@ -42,7 +45,7 @@ export default async function PeoplePage() {
           ]}
         />
       </Section>
-    </>
+    </ProofByPasskey>
   );
 }
 
