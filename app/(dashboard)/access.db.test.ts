@@ -180,6 +180,14 @@ test("a person whose address is not confirmed registers no app, and reads what t
   expect(await accessOf(store)).toEqual(before);
 });
 
+test("a developer gets no key that issues gift cards, and is told so at the scopes", async () => {
+  await signIn(store, "developer");
+  const before = await accessOf(store);
+  const { form } = await send(keys.createKey, { ...KEY, scopes: ["orders:read", "gift_cards:write"] });
+  expect(form?.error?.scopes?.[0]).toContain("gift_cards:write");
+  expect(await accessOf(store)).toEqual(before);
+});
+
 test("a public app gets no secret, and its page opens", async () => {
   await signIn(store, "developer");
   expect((await send(apps.register, { ...APP, type: "public" })).to).toMatch(/^\/apps\/[\da-f-]{36}$/);

@@ -189,6 +189,7 @@ const ACTIONS: Record<string, Role> = {
   "settings/people/actions.ts giveRole": "owner",
   "settings/people/actions.ts inviteOne": "owner",
   "settings/people/actions.ts remove": "owner",
+  "settings/people/actions.ts signOut": "owner",
   "settings/people/actions.ts withdraw": "owner",
   "settings/store/actions.ts saveDetails": "developer",
   "settings/store/actions.ts savePlan": "owner",

@@ -16,15 +16,17 @@ export function EndSessions({
   title,
   submit,
   ghost,
+  effect = "Whoever is there has to sign in again. Scanners that were opened there end too.",
   children,
 }: {
   action: FormAction;
-  /** Of one session. Without it, all others end. */
+  /** Of one session, or of a person. Without it, all others end. */
   id?: string;
   title: string;
   /** "Sign it out". */
   submit: string;
   ghost?: boolean;
+  effect?: string;
   /** The words of the button. */
   children: ReactNode;
 }) {
@@ -35,7 +37,13 @@ export function EndSessions({
         {children}
       </Button>
       <Dialog open={isOpen} onOpenChange={setOpen} title={title}>
-        <End action={action} fields={id === undefined ? {} : { id }} submit={submit} close={() => setOpen(false)} />
+        <End
+          action={action}
+          fields={id === undefined ? {} : { id }}
+          submit={submit}
+          effect={effect}
+          close={() => setOpen(false)}
+        />
       </Dialog>
     </>
   );
@@ -45,11 +53,13 @@ function End({
   action,
   fields,
   submit,
+  effect,
   close,
 }: {
   action: FormAction;
   fields: Record<string, string>;
   submit: string;
+  effect: string;
   close: () => void;
 }) {
   const form = useForm<unknown, { password: string }>(action, { loss: null, onDone: close });
@@ -63,7 +73,7 @@ function End({
       cancel="Cancel"
       close={close}
     >
-      Whoever is there has to sign in again. Scanners that were opened there end too.
+      {effect}
     </ProofForm>
   );
 }

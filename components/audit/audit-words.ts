@@ -65,6 +65,7 @@ const ACTIONS: Record<string, Words> = {
   "role.invitation_withdrawn": ["Withdrew", "an invitation"],
   "role.changed": ["Changed the role of", "a person"],
   "role.removed": ["Removed", "a person"],
+  "role.signed_out": ["Signed out everywhere", "a person"],
   "store_settings.updated": ["Changed", "the store’s settings"],
   "data.exported": ["Exported"],
   "data.moved_in": ["Moved in", "a file"],

@@ -30,14 +30,18 @@ interface Props {
   /** When the key can expire. The first is the default. */
   ends: readonly { value: string; label: string }[];
   merchantId: string;
+  /** The scopes that this person can give to a key. */
+  offered: readonly string[];
   /** The list of keys, shown after the key is created. */
   children: ReactNode;
 }
 
+const HINT = "Write and redeem do not include read: a till that charges cards and shows balances needs both.";
+
 const useKeyForm = (action: Action) => useForm<NewKeyResult, { name: string; scopes: string[] }>(action);
 
 /** The form for a new key, with its permissions in words beside it. Afterwards the key, shown once, over the list. */
-export function NewKey({ action, mode, ends, merchantId, children }: Props) {
+export function NewKey({ action, mode, ends, merchantId, offered, children }: Props) {
   const server = useKeyForm(action);
   const [scopes, setScopes] = useTicked(server.id, "scopes", server.fields.scopes.initialValue);
   const [data, setData] = useState<string>(mode);
@@ -60,7 +64,8 @@ export function NewKey({ action, mode, ends, merchantId, children }: Props) {
         <Basics server={server} mode={mode} ends={ends} onMode={setData} />
         <ScopesSection
           title="What it may do"
-          hint="Write and redeem do not include read: a till that charges cards and shows balances needs both."
+          hint={offered.includes("*") ? HINT : `${HINT} Admins and owners issue keys that write gift cards.`}
+          offered={offered}
           server={server}
           scopes={scopes}
           onChange={setScopes}

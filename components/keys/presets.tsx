@@ -30,15 +30,17 @@ const PRESETS: readonly { label: string; scopes: readonly string[] }[] = [
 /** Buttons that tick the scopes for a common use. */
 export function Presets({
   scopes,
+  offered = SCOPES,
   onPick,
 }: {
   scopes: readonly string[];
+  offered?: readonly string[];
   onPick: (scopes: readonly string[]) => void;
 }) {
   return (
     <div className={styles.presets}>
       <Text tone="quiet">Start from</Text>
-      {PRESETS.map((preset) => (
+      {PRESETS.filter((preset) => preset.scopes.every((scope) => offered.includes(scope))).map((preset) => (
         <ChipButton key={preset.label} pressed={isSame(scopes, preset.scopes)} onClick={() => onPick(preset.scopes)}>
           {preset.label}
         </ChipButton>

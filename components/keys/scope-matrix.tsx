@@ -2,6 +2,7 @@
 import { Checkbox } from "#components/ui/field";
 import { PlainTable } from "#components/ui/table";
 import { Text, VisuallyHidden } from "#components/ui/text";
+import { SCOPES } from "#lib/core/scopes";
 import { AREA_GLYPHS } from "./area-glyphs.tsx";
 import styles from "./scope-matrix.module.css";
 import { AREAS } from "./scope-words.ts";
@@ -9,12 +10,15 @@ import { AREAS } from "./scope-words.ts";
 /** A row for each area, a checkbox for each scope. */
 export function ScopeMatrix({
   scopes,
+  offered = SCOPES,
   onChange,
 }: {
   scopes: readonly string[];
+  offered?: readonly string[];
   onChange: (scopes: readonly string[]) => void;
 }) {
   function box(scope: string, name: string, label?: string) {
+    if (!offered.includes(scope)) return <Text tone="quiet">–</Text>;
     return (
       <Checkbox
         name="scopes"

@@ -12,12 +12,14 @@ export function ScopesSection({
   hint,
   server: { errorOf, touch },
   scopes,
+  offered,
   onChange,
 }: {
   title: string;
   hint: string;
   server: { errorOf: (name: "scopes") => string | undefined; touch: (name: string) => void };
   scopes: readonly string[];
+  offered?: readonly string[];
   onChange: (scopes: readonly string[]) => void;
 }) {
   const pick = (preset: readonly string[]) => {
@@ -26,8 +28,8 @@ export function ScopesSection({
   };
   const mistake = errorOf("scopes");
   return (
-    <Section title={title} end={<Presets scopes={scopes} onPick={pick} />} className={styles.section}>
-      <ScopeMatrix scopes={scopes} onChange={onChange} />
+    <Section title={title} end={<Presets scopes={scopes} offered={offered} onPick={pick} />} className={styles.section}>
+      <ScopeMatrix scopes={scopes} offered={offered} onChange={onChange} />
       {mistake ? (
         <div className={styles.mistake}>
           <Note kind="no">{mistake}</Note>

@@ -41,6 +41,8 @@ export interface ConfirmProps<Result> {
   action: FormAction<Result>;
   /** Hidden fields of the form. */
   fields: Record<string, string>;
+  /** More fields of the form, such as checkboxes. */
+  choices?: ReactNode;
   /** A field `reason`, such as "Why?". */
   reasonLabel?: string;
   /** A field `typed` for a name that must be typed to confirm, such as that of who is erased. */
@@ -78,6 +80,7 @@ export function ConfirmPopup<Result>({
   pending,
   action,
   fields,
+  choices,
   reasonLabel,
   typedLabel,
   undo,
@@ -104,7 +107,7 @@ export function ConfirmPopup<Result>({
             </ul>
           )}
           <ConfirmForm
-            {...{ cancelLabel, confirmLabel, kind, pending, action, fields, reasonLabel, typedLabel, undo }}
+            {...{ cancelLabel, confirmLabel, kind, pending, action, fields, choices, reasonLabel, typedLabel, undo }}
             onDone={(result) => {
               onOpenChange(false);
               onDone?.(result);
@@ -124,6 +127,7 @@ function ConfirmForm<Result>({
   pending,
   action,
   fields,
+  choices,
   reasonLabel,
   typedLabel,
   undo,
@@ -135,6 +139,7 @@ function ConfirmForm<Result>({
   pending: string;
   action: FormAction<Result>;
   fields: Record<string, string>;
+  choices: ReactNode;
   reasonLabel: string | undefined;
   typedLabel: string | undefined;
   undo: FormAction | undefined;
@@ -144,6 +149,7 @@ function ConfirmForm<Result>({
   return (
     <Form form={form} fields={fields}>
       <FormProblem form={form} orField={!(typedLabel || reasonLabel)} />
+      {choices}
       {reasonLabel && (
         <TextField
           label={reasonLabel}

@@ -2,6 +2,7 @@ import { AppError, invalid } from "#lib/core/errors";
 import { toUnix } from "#lib/core/time";
 import type { PrismaContext } from "#lib/db/context";
 import { inPrismaTransaction } from "#lib/db/transaction";
+import { type AccessChoice, revokeAccessMade } from "#lib/domain/access-made/revoke";
 import { endGrantsOfPerson } from "#lib/domain/app-grants/end";
 import { endPassesOfRole } from "#lib/domain/devices/end-passes";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
@@ -16,6 +17,8 @@ export interface Colleague {
   since: number;
   has_codes: boolean;
 }
+
+const NOTHING_LISTED: AccessChoice = { listed: [], revoke: [] };
 
 /** More than a store has. */
 const MAX_LISTED = 500;
@@ -40,10 +43,16 @@ export async function listPeople({ db, merchantId }: PrismaContext): Promise<Col
 }
 
 /**
- * Gives a person of the store another role. The apps that they allowed lose their access with a role that may allow none.
- * Throws `not_found`, and `invalid_request` for the last owner.
+ * Gives a person of the store another role. The apps that they allowed lose their access with a role that may allow none; with
+ * a lower role ends what was chosen of what they have made. Throws `not_found`, `invalid_request` for the last owner, and
+ * `invalid_transition` when they have made more than was listed.
  */
-export const changeRole = (ctx: PrismaContext, userId: string, role: Role): Promise<void> =>
+export const changeRole = (
+  ctx: PrismaContext,
+  userId: string,
+  role: Role,
+  choice: AccessChoice = NOTHING_LISTED,
+): Promise<void> =>
   changeStaff(ctx, userId, async (tx, before) => {
     if (before === role) return;
     const changed = await tx.db.$executeRaw`
@@ -54,14 +63,18 @@ export const changeRole = (ctx: PrismaContext, userId: string, role: Role): Prom
     if (changed === 0) throw lastOwner("role");
     await recordSecurityEvent(tx, { action: "role.changed", targetId: userId, details: { from: before, to: role } });
     if (!isAtLeast(role, "developer")) await endGrantsOfPerson(tx, userId);
+    if (!isAtLeast(role, before)) await revokeAccessMade(tx, userId, choice);
   });
 
 /**
- * Takes a person out of the store. Their session there, their scanner passes and the apps that they allowed end at once; what
- * they have made stays. Throws
- * `not_found`, and `invalid_request` for the last owner.
+ * Takes a person out of the store. Their session there, their scanner passes and the apps that they allowed end at once,
+ * and what was chosen of what they have made; the rest stays. Throws as `changeRole`.
  */
-export const removePerson = (ctx: PrismaContext, userId: string): Promise<void> =>
+export const removePerson = (
+  ctx: PrismaContext,
+  userId: string,
+  choice: AccessChoice = NOTHING_LISTED,
+): Promise<void> =>
   changeStaff(ctx, userId, async (tx, role) => {
     const removed = await tx.db.$executeRaw`
       DELETE FROM store_role r
@@ -72,6 +85,7 @@ export const removePerson = (ctx: PrismaContext, userId: string): Promise<void> 
     await recordSecurityEvent(tx, { action: "role.removed", targetId: userId, details: { role } });
     await endPassesOfRole(tx, userId);
     await endGrantsOfPerson(tx, userId);
+    await revokeAccessMade(tx, userId, choice);
   });
 
 /** Changes of one store run one after another, so that two owners cannot remove each other at once. */

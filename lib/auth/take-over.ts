@@ -38,7 +38,7 @@ async function endAccess(tx: PrismaContext, ownerId: string): Promise<void> {
     await withdrawInvitation(tx, id);
   }
   const people = await db.store_role.findMany({ where: { merchant_id, user_id: { not: ownerId } } });
-  for (const { user_id } of people) await removePerson(tx, user_id);
+  for (const { user_id } of people) await removePerson(tx, user_id, "all");
   for (const { id } of await db.oauth_app.findMany({ where: { merchant_id, deleted_at: null }, ...IDS })) {
     await deleteApp(tx, id);
   }

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { pool, type Statement } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
+import { listAccessMade } from "#lib/domain/access-made/read";
 import { getBooking } from "#lib/domain/bookings/read";
 import { CLAIM_BOOKING_USE, FIND_BOOKING_BY_TOKEN } from "#lib/domain/bookings/sql";
 import { listCustomers } from "#lib/domain/customers/read";
@@ -119,6 +120,14 @@ test("the audit log finds each actor by itself, also one of whom it has nothing"
   await listAuditActors(ctx);
   for (const statement of statements) {
     expect(fullScans(await planOf(statement))).toEqual([]);
+    expect((await rowsRead(statement)).get("security_event") ?? 0).toBeLessThan(600);
+  }
+});
+
+test("who made what is in use is found by the time at which it was made", async () => {
+  statements.length = 0;
+  await listAccessMade(ctx);
+  for (const statement of statements) {
     expect((await rowsRead(statement)).get("security_event") ?? 0).toBeLessThan(600);
   }
 });

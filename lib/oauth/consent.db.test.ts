@@ -90,6 +90,18 @@ describe("nothing is allowed, and the page is shown again,", () => {
     ]);
   });
 
+  test("as a developer, for an app that would issue gift cards", async () => {
+    const app = await makeApp({ scopes: ["orders:read", "gift_cards:write"] });
+    const [person, admin] = [await makeInstaller("developer"), await makeInstaller("admin")];
+    await refused(app, person, {}, person.ctx, { scope: "orders:read gift_cards:write" });
+    const { rows } = await pool().query("SELECT details FROM security_event WHERE merchant_id = $1", [
+      person.ctx.merchantId,
+    ]);
+    expect(rows).toMatchObject([{ details: { reason: "role_too_small", role: "developer", needed: "admin" } }]);
+    expect(await send(queryOf(app, { scope: "orders:read" }), person)).toContain("code=");
+    expect(await send(queryOf(app, { scope: "gift_cards:write" }), admin)).toContain("code=");
+  });
+
   test("without a session, a decision, a store or a mode that exists", async () => {
     const [app, person] = [await makeApp(), await makeInstaller()];
     await refused(app, null, { store: person.ctx.merchantId }, person.ctx);

@@ -1,5 +1,6 @@
 import type { Session, StoreOfPerson } from "#lib/auth/find-session";
-import { isAtLeast } from "#lib/auth/roles";
+import { isAtLeast, ROLES, type Role } from "#lib/auth/roles";
+import { scopesAbove } from "#lib/auth/scopes-of-role";
 import { isAppError } from "#lib/core/errors";
 import type { Mode } from "#lib/core/request";
 import type { Context } from "#lib/db/context";
@@ -8,11 +9,13 @@ import { isUsedByAny } from "#lib/domain/app-grants/read";
 import { recordRefusal } from "#lib/domain/security-events/record-refusal";
 import { codeAddress, declineAddress, readAuthorizationRequest } from "./authorization-request.ts";
 
-/** Those who may issue keys may allow apps. */
-const NEEDED_ROLE = "developer";
+/** Those who may issue a key with these scopes may allow an app with them. */
+const neededRole = (scopes: readonly string[]): Role =>
+  ROLES.find((role) => isAtLeast(role, "developer") && scopesAbove(role, scopes).length === 0) ?? "owner";
 
-/** Returns true for a store in which this person may allow apps. */
-export const mayInstall = ({ role }: StoreOfPerson): boolean => isAtLeast(role, NEEDED_ROLE);
+/** Returns true for a store in which this person may allow an app these scopes. */
+export const mayInstall = ({ role }: StoreOfPerson, scopes: readonly string[]): boolean =>
+  isAtLeast(role, neededRole(scopes));
 
 /**
  * Returns true if the browser may be sent to an app with an error, without an action of the person: they are signed in, and a
@@ -57,7 +60,7 @@ export async function answerConsent(query: URLSearchParams, form: ConsentForm, p
   const reading = await readAuthorizationRequest(query);
   if (reading.kind !== "consent") return consentPage(query);
   if (form.answer === "decline" && person.session) return declineAddress(reading.request);
-  const ctx = form.answer === "allow" ? await chosenContext(form, person) : null;
+  const ctx = form.answer === "allow" ? await chosenContext(form, person, reading.request.scopes) : null;
   if (!ctx) return consentPage(query);
   try {
     return codeAddress(reading.request, await authorizeApp(ctx, reading.request));
@@ -68,13 +71,17 @@ export async function answerConsent(query: URLSearchParams, form: ConsentForm, p
   }
 }
 
-/** Returns the context of the chosen store and mode, or null when this person may not allow apps there. */
-async function chosenContext(form: ConsentForm, { session, contextIn }: Person): Promise<Context | null> {
+/** Returns the context of the chosen store and mode, or null when this person may not allow the app there. */
+async function chosenContext(
+  form: ConsentForm,
+  { session, contextIn }: Person,
+  scopes: readonly string[],
+): Promise<Context | null> {
   const store = session?.stores.find(({ id }) => id === form.store);
   if (!session || !store || (form.mode !== "live" && form.mode !== "test")) return null;
   if (form.mode === "live" && !session.user.isVerified) return null;
   const ctx = await contextIn(session, store, form.mode);
-  if (mayInstall(store)) return ctx;
-  await recordRefusal(ctx, "role_too_small", { role: store.role, needed: NEEDED_ROLE, page: "/oauth" });
+  if (mayInstall(store, scopes)) return ctx;
+  await recordRefusal(ctx, "role_too_small", { role: store.role, needed: neededRole(scopes), page: "/oauth" });
   return null;
 }

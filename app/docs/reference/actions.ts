@@ -1,10 +1,10 @@
 "use server";
 import { z } from "zod";
+import { issueReferenceKey } from "#lib/auth/issue-key";
 import { inMode } from "#lib/db/transaction";
-import { makeReferenceKey } from "#lib/domain/api-keys/reference-key";
 import { action } from "#lib/pages/action";
 
 /** Gives a key for test data that ends after an hour, for requests from the API reference. */
 export const fillInTestKey = action({ input: z.object({}) }, async ({ ctx }): Promise<{ secret: string }> => {
-  return { secret: await makeReferenceKey(inMode(ctx, "test")) };
+  return { secret: await issueReferenceKey(inMode(ctx, "test")) };
 });

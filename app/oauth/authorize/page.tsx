@@ -48,8 +48,8 @@ async function readHeaders(): Promise<{ query: URLSearchParams; requestId: strin
 
 async function askFor({ request }: Reading<"consent">, session: Session, query: URLSearchParams, requestId: string) {
   const { app, scopes, redirectUri } = request;
-  const stores = session.stores.filter(mayInstall);
-  const others = session.stores.filter((store) => !mayInstall(store));
+  const stores = session.stores.filter((store) => mayInstall(store, scopes));
+  const others = session.stores.filter((store) => !mayInstall(store, scopes));
   return (
     <ConsentForm
       app={app}

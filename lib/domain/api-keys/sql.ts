@@ -56,14 +56,14 @@ export const ROTATE_KEY = statement(
 
 /**
  * Gives one ended key of a person a new secret and a new end; its secrets of before never work again. No row when they have none.
- * $3 name, $4 person, $5 now, $6 new end, $7 prefix, $8 hash of the new secret. Indexes: api_key (merchant_id, mode, …) and
+ * $3 name, $4 person, $5 now, $6 new end, $7 prefix, $8 hash of the new secret, $9 scopes. Indexes: api_key (merchant_id, mode, …) and
  * credential (merchant_id, credential_id).
  */
 export const RENEW_ENDED_KEY = statement(
   "api-keys.renew-ended",
   `WITH found AS (
      SELECT id FROM api_key
-      WHERE merchant_id = $1 AND mode = $2 AND name = $3 AND created_by = $4::uuid AND scopes = '{*}' AND revoked_at IS NULL
+      WHERE merchant_id = $1 AND mode = $2 AND name = $3 AND created_by = $4::uuid AND scopes = $9::text[] AND revoked_at IS NULL
         AND expires_at <= $5::timestamptz
       ORDER BY created_at DESC, id DESC LIMIT 1 FOR UPDATE SKIP LOCKED
    ), renewed AS (

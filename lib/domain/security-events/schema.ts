@@ -57,6 +57,7 @@ export type SecurityAction =
   | "role.invitation_withdrawn"
   | "role.changed"
   | "role.removed"
+  | "role.signed_out"
   | "store_settings.updated"
   | "data.exported"
   | "data.moved_in"

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { createKey } from "#app/(dashboard)/keys/actions";
 import { KeysList } from "#app/(dashboard)/keys/keys-list.tsx";
 import { NewKey } from "#components/keys/new-key";
+import { scopesOfRole } from "#lib/auth/scopes-of-role";
 import { dashboardContext, requireSession } from "#lib/pages/session";
 import { dateWords } from "#lib/words/time";
 
@@ -22,6 +23,7 @@ export default async function NewKeyPage() {
       mode={ctx.mode}
       ends={[end(365, "In 1 year"), end(90, "In 90 days"), end(30, "In 30 days"), { value: "never", label: "Never" }]}
       merchantId={ctx.merchantId}
+      offered={scopesOfRole(store.role)}
     >
       <KeysList ctx={ctx} query={{}} hasNew />
     </NewKey>

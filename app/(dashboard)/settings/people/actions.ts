@@ -1,18 +1,31 @@
 "use server";
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
+import { confirmPerson, PROOF_FIELDS, ProofInput } from "#lib/auth/confirm-person";
 import { invite, withdrawInvitation } from "#lib/auth/invitations";
 import { changeRole, removePerson } from "#lib/auth/people";
 import { ROLES } from "#lib/auth/roles";
+import { signOutPerson } from "#lib/auth/sign-out-person";
 import { AppError } from "#lib/core/errors";
 import { EmailInput } from "#lib/core/schema";
 import { action } from "#lib/pages/action";
 
-/** Gives a person of the store another role. */
+/** More than a person has: some 2,000 ids. */
+const MAX_LISTED_LENGTH = 80_000;
+
+/** The keys, endpoints and devices of a person that the form has listed, and those that are ticked. */
+const Person = z.object({
+  id: z.uuid(),
+  listed: z.string().max(MAX_LISTED_LENGTH).optional(),
+  revoke: z.array(z.string()).optional(),
+});
+const choiceOf = ({ listed = "", revoke = [] }: z.output<typeof Person>) => ({ listed: listed.split(" "), revoke });
+
+/** Gives a person of the store another role, and ends what is ticked of what they have made. */
 export const giveRole = action(
-  { role: "owner", input: z.object({ id: z.uuid(), role: z.enum(ROLES, "Choose a role.") }) },
-  async ({ ctx, input: { id, role } }) => {
-    await changeRole(ctx, id, role);
+  { role: "owner", input: Person.extend({ role: z.enum(ROLES, "Choose a role.") }) },
+  async ({ ctx, input }) => {
+    await changeRole(ctx, input.id, input.role, choiceOf(input));
     revalidatePath("/settings/people");
     return { message: "The role is changed" };
   },
@@ -39,9 +52,20 @@ export const withdraw = action({ role: "owner", input: z.object({ id: z.uuid() }
   return { message: "The invitation is withdrawn" };
 });
 
-/** Takes a person out of the store. */
-export const remove = action({ role: "owner", input: z.object({ id: z.uuid() }) }, async ({ ctx, input: { id } }) => {
-  await removePerson(ctx, id);
+/** Takes a person out of the store, and ends what is ticked of what they have made. */
+export const remove = action({ role: "owner", input: Person }, async ({ ctx, input }) => {
+  await removePerson(ctx, input.id, choiceOf(input));
   revalidatePath("/settings/people");
   return undefined;
 });
+
+/** Signs a person of the store out in all their browsers. */
+export const signOut = action(
+  { role: "owner", input: ProofInput.extend({ id: z.uuid() }), hide: PROOF_FIELDS },
+  async ({ ctx, session, input }) => {
+    await confirmPerson({ userId: session.user.id, sessionId: session.id }, input, ctx);
+    const ended = await signOutPerson(ctx, input.id);
+    revalidatePath("/settings/people");
+    return { message: ended === 0 ? "The person was signed in nowhere" : "The person is signed out everywhere" };
+  },
+);

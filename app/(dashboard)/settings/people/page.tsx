@@ -1,31 +1,38 @@
 import type { Metadata } from "next";
+import { ask } from "#app/(dashboard)/settings/account/passkeys/actions";
+import { ProofByPasskey } from "#components/account/proof";
 import { PageHead } from "#components/frame/page-head";
 import { Invite } from "#components/people/invite";
 import { peopleColumns } from "#components/people/people-table";
 import { Points, Section } from "#components/ui/section";
 import { Table } from "#components/ui/table";
+import { hasPasskeyToConfirm } from "#lib/auth/confirm-person";
 import { listInvitations } from "#lib/auth/invitations";
 import { listPeople } from "#lib/auth/people";
 import { ROLE_WORDS, ROLES } from "#lib/auth/roles";
+import { scopesAbove } from "#lib/auth/scopes-of-role";
+import { type AccessMade, listAccessMade } from "#lib/domain/access-made/read";
 import { readForPage } from "#lib/pages/page";
 import { requireSession, toContext } from "#lib/pages/session";
-import { giveRole, inviteOne, remove, withdraw } from "./actions.ts";
+import { giveRole, inviteOne, remove, signOut, withdraw } from "./actions.ts";
 
 export const metadata: Metadata = { title: "People" };
 
 export default async function PeoplePage() {
   const session = await requireSession();
   const ctx = await toContext(session);
-  const [people, invitations] = await readForPage(ctx, () => Promise.all([listPeople(ctx), listInvitations(ctx)]));
-  const change = session.store.role === "owner" ? { giveRole, remove } : undefined;
+  const [people, invitations, made, canAsk] = await readForPage(ctx, () =>
+    Promise.all([listPeople(ctx), listInvitations(ctx), listAccessMade(ctx), hasPasskeyToConfirm(session.user.id)]),
+  );
+  const change = session.store.role === "owner" ? { giveRole, remove, signOut } : undefined;
   const roles = ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }));
   return (
-    <>
+    <ProofByPasskey ask={canAsk ? ask : null}>
       <PageHead title="People" sub="Who works in this store, and what each may do. Only owners change it." />
       <Table
         label="People"
         columns={peopleColumns({ roles, ownId: session.user.id, store: session.store.name, change })}
-        rows={people}
+        rows={people.map((person) => ({ ...person, made: madeBy(person.id, made) }))}
       />
       {change && <Invite invite={inviteOne} withdraw={withdraw} roles={roles} open={invitations} />}
       <Section title="Roles">
@@ -33,10 +40,23 @@ export default async function PeoplePage() {
           points={[
             "Staff scan at the door, and see nothing else.",
             "Developers and admins see and change everything but people and the plan. They issue live keys, but none that may do everything.",
+            "A developer corrects no gift card, and issues no key that may make one.",
             "Owners may do everything. A store always has at least one.",
           ]}
         />
       </Section>
-    </>
+    </ProofByPasskey>
   );
 }
+
+/** What a person has made, and for which roles it is too much. Who is only staff has no keys. */
+const madeBy = (personId: string, made: readonly AccessMade[]) =>
+  made
+    .filter(({ person_id }) => person_id === personId)
+    .map(({ kind, id, mode, name, scopes }) => ({
+      kind,
+      id,
+      mode,
+      name,
+      above: ROLES.filter((role) => scopesAbove(role, scopes).length > 0),
+    }));

@@ -1,0 +1,33 @@
+import { AppError } from "#lib/core/errors";
+import type { Context } from "#lib/db/context";
+import { inMode } from "#lib/db/transaction";
+import { revokeApiKey } from "#lib/domain/api-keys/revoke";
+import { revokeDevice } from "#lib/domain/devices/revoke";
+import { deleteEndpoint } from "#lib/domain/webhook-endpoints/delete";
+import { type AccessMade, listAccessMade } from "./read.ts";
+
+/** What an owner saw of somebody's keys, endpoints and devices, and which of them end. Ids. */
+export type AccessChoice = "all" | { listed: readonly string[]; revoke: readonly string[] };
+
+const REVOKE: Record<AccessMade["kind"], (tx: Context, id: string) => Promise<unknown>> = {
+  key: revokeApiKey,
+  endpoint: deleteEndpoint,
+  device: revokeDevice,
+};
+
+/**
+ * Ends what was chosen of what a person made, in the transaction of a change of their role. The caller has locked the role, so
+ * that nobody with it makes a key meanwhile. Throws `invalid_transition` when something is in use that was not listed.
+ */
+export async function revokeAccessMade(tx: Context, userId: string, choice: AccessChoice): Promise<void> {
+  const made = (await listAccessMade(tx)).filter(({ person_id }) => person_id === userId);
+  if (choice !== "all" && made.some(({ id }) => !choice.listed.includes(id))) {
+    throw new AppError(
+      "invalid_transition",
+      "This person has made something that was not listed here, so nothing was done. Reload the page, then choose again.",
+    );
+  }
+  for (const { kind, id, mode } of made) {
+    if (choice === "all" || choice.revoke.includes(id)) await REVOKE[kind](inMode(tx, mode), id);
+  }
+}
