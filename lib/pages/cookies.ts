@@ -1,4 +1,5 @@
 import { appUrl } from "#lib/config/environment";
+import { PAYER_SECONDS } from "#lib/domain/sales/payer-token";
 
 /** Returns the cookie of the session token. Scripts cannot read it, and with an https origin it is never sent over plain HTTP. */
 export function sessionCookie() {
@@ -33,6 +34,15 @@ export function providerCookie() {
   return {
     name: secure ? "__Secure-zakka-provider" : "zakka-provider",
     options: { httpOnly: true, sameSite: "lax" as const, path: "/sign-in/with", secure, maxAge: 600 },
+  };
+}
+
+/** Returns the cookie of the browser that has paid an order. It is sent only to the payment page of that order. */
+export function payerCookie(checkoutToken: string) {
+  const secure = appUrl().startsWith("https:");
+  return {
+    name: secure ? "__Secure-zakka-payer" : "zakka-payer",
+    options: { httpOnly: true, sameSite: "lax" as const, path: `/pay/${checkoutToken}`, secure, maxAge: PAYER_SECONDS },
   };
 }
 
