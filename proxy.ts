@@ -85,8 +85,11 @@ function trustOrigin(headers: Headers): void {
   if (origin) headers.set("x-forwarded-host", new URL(origin).host);
 }
 
-/** All paths except the build's static files, pictures, downloads, and where forms send pictures, files and tables, which are larger than any other form. */
+/**
+ * All paths except the build's static files, pictures, downloads, and where forms send pictures, files and tables, which are larger
+ * than any other form. An exception is the exact address of a route: any other one, also with one more slash, is a page.
+ */
 export const config = {
   matcher:
-    "/((?!_next/static/|pictures/|download/[^/]+/|products/pictures$|products/files$|settings/import/upload$).*)",
+    "/((?!_next/static/|pictures/[^/]+$|download/[^/]+/[^/]+$|products/pictures$|products/files$|settings/import/upload$).*)",
 };

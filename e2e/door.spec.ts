@@ -1,6 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { apiOf } from "./support/api.ts";
-import { makeCode, pair, type, typeButton, verdictOn } from "./support/door.ts";
+import { hasList, makeCode, pair, type, typeButton, verdictOn } from "./support/door.ts";
 import { expectAccessible } from "./support/pages.ts";
 import { createTonight, type Sold, sell } from "./support/sell.ts";
 import { type Setup, test } from "./support/setup.ts";
@@ -131,6 +131,7 @@ async function revoke({ setup: { dashboard }, phone }: Door): Promise<void> {
   await expect(verdictOn(phone)).toContainText(/DEVICE\s*REVOKED/, { timeout: 30_000 });
   await expect(verdictOn(phone)).toContainText("make a new code");
   await expect(typeButton(phone)).toBeHidden();
+  await expect.poll(() => hasList(phone)).toBe(false);
   await phone.reload();
   await expect(verdictOn(phone)).toContainText(/DEVICE\s*REVOKED/);
   await expectAccessible(phone);

@@ -19,7 +19,10 @@ test("a guest downloads the file that a merchant has uploaded, until the order i
     payment_method: "checkout",
   });
   const guest = await openOther();
-  await test.step("the guest pays, and gets the file under its name", () => download(guest, order.checkout_url ?? ""));
+  const address = order.checkout_url ?? "";
+  await test.step("the guest pays; of a test order only people of the store get files", () => pay(guest, address));
+  await test.step("another browser sees only that it is paid", () => lookElsewhere(dashboard, address));
+  await test.step("the owner signs in there, and gets the file under its name", () => download(guest, app.owner));
   await test.step("the order counts it, and a refund ends it", async () => {
     await dashboard.goto(`/orders/${order.id}`);
     await expect(dashboard.getByRole("table", { name: "Files" }).getByRole("row", { name: NAME })).toContainText("1");
@@ -65,10 +68,26 @@ async function upload(dashboard: Page): Promise<void> {
   await expect(dashboard.getByText("nothing.txt")).toBeHidden();
 }
 
-async function download(guest: Page, address: string): Promise<void> {
+async function pay(guest: Page, address: string): Promise<void> {
   await guest.goto(address);
   await guest.getByRole("button", { name: /^Pay/ }).click();
   await guest.getByRole("link", { name: "Download your files" }).click();
+  await expect(guest.getByRole("heading", { level: 1 })).toHaveText("Only for people of the store");
+  await expectAccessible(guest);
+}
+
+async function lookElsewhere(other: Page, address: string): Promise<void> {
+  await other.goto(address);
+  await expect(other.getByText("We sent what was bought to the e-mail address of the order.")).toBeVisible();
+  await expect(other.getByRole("link", { name: "Download your files" })).toBeHidden();
+  await expectAccessible(other);
+}
+
+async function download(guest: Page, owner: { email: string; password: string }): Promise<void> {
+  await guest.getByRole("link", { name: "Sign in" }).click();
+  await guest.getByLabel("E-mail").fill(owner.email);
+  await guest.getByLabel("Password", { exact: true }).fill(owner.password);
+  await guest.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(guest.getByRole("heading", { level: 1 })).toHaveText("Your file");
   await expectAccessible(guest);
   const started = guest.waitForEvent("download");

@@ -1,9 +1,10 @@
 import { cookies } from "next/headers";
 import { THEME_COOKIE } from "#components/ui/theme.ts";
 import { KNOWN_SECONDS, type KnownBrowser, readBrowserToken, toBrowserToken } from "#lib/auth/known-browser";
-import { SESSION_SECONDS, toSessionToken } from "#lib/auth/session-token";
-import type { SignedIn } from "#lib/auth/sign-in";
+import { readSessionToken, SESSION_SECONDS, toSessionToken } from "#lib/auth/session-token";
+import { type SignedIn, signOut } from "#lib/auth/sign-in";
 import { browserCookie, sessionCookie } from "#lib/pages/cookies";
+import { requestFacts } from "#lib/pages/visitor-action";
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -11,11 +12,16 @@ const YEAR_SECONDS = 31_536_000;
 export const knownBrowser = async (): Promise<KnownBrowser | null> =>
   readBrowserToken((await cookies()).get(browserCookie().name)?.value);
 
-/** Gives the browser the cookies of a person who has just signed in. */
+/**
+ * Gives the browser the cookies of a person who has just signed in. The session that it had before ends, whoever's it was: it
+ * may be known to whoever used this browser, or put it there.
+ */
 export async function giveCookies(signedIn: SignedIn, browser: KnownBrowser | null): Promise<void> {
   const { sessionId, theme } = signedIn;
   const jar = await cookies();
   const session = sessionCookie();
+  const before = await readSessionToken(jar.get(session.name)?.value);
+  if (before) await signOut(before, await requestFacts());
   jar.set(session.name, await toSessionToken(sessionId), { ...session.options, maxAge: SESSION_SECONDS });
   const known = browserCookie();
   jar.set(known.name, await toBrowserToken(browser, signedIn), { ...known.options, maxAge: KNOWN_SECONDS });

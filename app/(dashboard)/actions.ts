@@ -9,7 +9,7 @@ import { signOut } from "#lib/auth/sign-in";
 import { saveThemeOf, updateSession } from "#lib/auth/update-session";
 import { pageOf } from "#lib/config/page-addresses";
 import { findByText } from "#lib/domain/search/find";
-import { sessionCookie } from "#lib/pages/cookies";
+import { removalOf, sessionCookie } from "#lib/pages/cookies";
 import { textIn } from "#lib/pages/form";
 import { homeOf } from "#lib/pages/home";
 import { dashboardContext, requireSession, toContext } from "#lib/pages/session";
@@ -38,7 +38,7 @@ export async function switchStore(form: FormData): Promise<void> {
 export async function signOutHere(): Promise<void> {
   const session = await requireSession("staff");
   await signOut(session.id, await toContext(session));
-  (await cookies()).delete(sessionCookie().name);
+  (await cookies()).delete(removalOf(sessionCookie()));
   redirect("/sign-in");
 }
 

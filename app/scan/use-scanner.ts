@@ -25,6 +25,7 @@ import { usePreferences } from "./phone/use-preferences.ts";
 import { useTypedCodes } from "./phone/use-typed-codes.ts";
 import { type KeptScan, waitingIn } from "./queue/kept-scan.ts";
 import { shownOf } from "./screen/answer-view.tsx";
+import { useForget } from "./session/use-forget.ts";
 import type { PhoneOwner } from "./sheets/phone-sheet.tsx";
 import { useSheet } from "./sheets/use-sheet.ts";
 import { useStateReport } from "./state/use-state-report.ts";
@@ -69,6 +70,7 @@ export function useScanner({ store, opensMinutesBefore, passKey, onPair }: Scann
   const hasPin = pass.problem !== "unpaired" && (doorFacts?.store.has_pin ?? false);
   const supervisor = useSupervisor(pass.pass?.token ?? null, hasPin);
   const sheets = useSheet(supervisor);
+  useForget(pass.problem, controller, sheets.close);
   const audio = useAudio();
   const systemContrast = useSystemContrast();
   const notes = useNotes(state.item, pass.pass?.token ?? null);

@@ -9,10 +9,10 @@ const FILE_STATUS = new Set([200, 206, 304]);
 
 /**
  * Returns the security headers of a response by its status. A file gets no content policy, because a worker would take over
- * the policy of its own file. Any other response without a policy is plain text.
+ * the policy of its own file. Any other response without a policy is plain text, or a page that the proxy did not see.
  */
-export const securityHeadersFor = (status: number): readonly (readonly [string, string])[] =>
-  FILE_STATUS.has(status) ? ALWAYS : [...ALWAYS, ["Content-Security-Policy", TEXT_POLICY], ...PAGE_HEADERS];
+export const securityHeadersFor = (status: number, isHtml = false): readonly (readonly [string, string])[] =>
+  FILE_STATUS.has(status) && !isHtml ? ALWAYS : [...ALWAYS, ["Content-Security-Policy", TEXT_POLICY], ...PAGE_HEADERS];
 
 /** Adds the security headers that a response lacks, whether a handler, Next or Node wrote it, and the status that its page has set. */
 export class GuardedResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
@@ -24,7 +24,7 @@ export class GuardedResponse<Request extends IncomingMessage = IncomingMessage> 
     const status = (!this.isData && takePageStatus(this.getHeader("x-request-id"))) || written;
     // Passing all headers as one object is several times faster than setting each.
     if (this.isData && isRecord(headers)) return super.writeHead(status, { ...DATA_HEADERS, ...headers });
-    for (const [name, value] of this.isData ? ALWAYS : securityHeadersFor(status)) {
+    for (const [name, value] of this.isData ? ALWAYS : securityHeadersFor(status, this.#isHtml)) {
       if (!this.hasHeader(name)) this.setHeader(name, value);
     }
     const length = this.getHeader(FILE_LENGTH);
@@ -33,6 +33,10 @@ export class GuardedResponse<Request extends IncomingMessage = IncomingMessage> 
       this.setHeader("Content-Length", length);
     }
     return super.writeHead(status, ...(rest as []));
+  }
+
+  get #isHtml(): boolean {
+    return /^text\/html\b/i.test(String(this.getHeader("content-type") ?? ""));
   }
 }
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CASES, type Fixture, makeFixture, toComparable, withoutChance } from "#lib/testing/lane-cases";
+import { CASES, type Fixture, makeFixture, PAGES, toComparable, withoutChance } from "#lib/testing/lane-cases";
 import {
   ask,
   askRaw,
@@ -163,30 +163,7 @@ describe("whatever a client sends, it is counted as one address:", () => {
 describe("every response has the security headers:", () => {
   const EVERYWHERE = { "x-content-type-options": "nosniff", "strict-transport-security": "max-age=31536000" };
 
-  /** Name, status and what is sent. None is a file or a path of the API. */
-  const texts: [string, number, string][] = [
-    ["a page", 200, "GET /sign-in HTTP/1.1"],
-    ["our own redirect", 307, "GET /orders HTTP/1.1"],
-    ["a redirect by Next", 308, "GET //x HTTP/1.1"],
-    ["a backslash", 308, "GET /\\x HTTP/1.1"],
-    ["an unknown page", 404, "GET /nothing HTTP/1.1"],
-    ["an unknown page, POST", 404, "POST /nothing HTTP/1.1"],
-    ["a path that cannot be decoded", 404, "GET /%E0%A4%A HTTP/1.1"],
-    ["an id in a page's path that cannot be decoded", 404, "GET /orders/%FF HTTP/1.1"],
-    ["the error page of Next", 404, "GET /_global-error HTTP/1.1"],
-    ["an unknown file of the build", 404, "GET /_next/static/nothing.js HTTP/1.1"],
-    ["a file of the build that cannot be decoded", 404, "GET /_next/static/%E0%A4%A HTTP/1.1"],
-    ["data of a page that does not exist", 404, "GET /_next/data/x/y.json HTTP/1.1"],
-    ["a resized image", 404, "GET /_next/image?url=%2Ficon.svg&w=640&q=75 HTTP/1.1"],
-    ["a form of another site", 403, "POST /sign-in HTTP/1.1\r\nOrigin: https://other.example\r\nContent-Length: 0"],
-    ["a long path", 404, `GET /${"a".repeat(15_000)} HTTP/1.1`],
-    ["a path that is too long", 431, `GET /${"a".repeat(20_000)} HTTP/1.1`],
-    ["bytes that are not HTTP", 400, "nonsense"],
-    ["an expectation", 417, "GET / HTTP/1.1\r\nExpect: wonders"],
-    ["an unknown method", 400, "NONSENSE / HTTP/1.1"],
-  ];
-
-  test.each(texts)("%s: %i", async (_what, status, head) => {
+  test.each(PAGES)("%s: %i", async (_what, status, head) => {
     const reply = await askRaw(fast(), `${head}\r\nHost: x\r\nConnection: close\r\n\r\n`);
     expect(reply.status).toBe(status);
     expect(reply.headers).toMatchObject(EVERYWHERE);

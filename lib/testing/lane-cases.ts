@@ -195,3 +195,34 @@ export function toComparable(reply: Reply | undefined): object {
     body: blank(reply?.body ?? ""),
   };
 }
+
+/** What is sent to pages. None is a file or a path of the API. */
+export const PAGES: readonly [name: string, status: number, head: string][] = [
+  ["a page", 200, "GET /sign-in HTTP/1.1"],
+  ["our own redirect", 307, "GET /orders HTTP/1.1"],
+  ["a redirect by Next", 308, "GET //x HTTP/1.1"],
+  ["a backslash", 308, "GET /\\x HTTP/1.1"],
+  ["an unknown page", 404, "GET /nothing HTTP/1.1"],
+  ["an unknown page, POST", 404, "POST /nothing HTTP/1.1"],
+  ["a path that cannot be decoded", 404, "GET /%E0%A4%A HTTP/1.1"],
+  ["an id in a page's path that cannot be decoded", 404, "GET /orders/%FF HTTP/1.1"],
+  ["the error page of Next", 404, "GET /_global-error HTTP/1.1"],
+  ["an unknown file of the build", 404, "GET /_next/static/nothing.js HTTP/1.1"],
+  ["a file of the build that cannot be decoded", 404, "GET /_next/static/%E0%A4%A HTTP/1.1"],
+  ["data of a page that does not exist", 404, "GET /_next/data/x/y.json HTTP/1.1"],
+  ["a resized image", 404, "GET /_next/image?url=%2Ficon.svg&w=640&q=75 HTTP/1.1"],
+  ["a form of another site", 403, "POST /sign-in HTTP/1.1\r\nOrigin: https://other.example\r\nContent-Length: 0"],
+  ["a page with a slash at its end", 200, "GET /sign-in/ HTTP/1.1"],
+  ["a page of downloads with a slash at its end", 200, "GET /download/x/ HTTP/1.1"],
+  ["a page with two slashes", 308, "GET /download//x/ HTTP/1.1"],
+  ["a page with an encoded slash at its end", 404, "GET /sign-in%2F HTTP/1.1"],
+  ["a page of downloads with an encoded slash", 200, "GET /download/x%2Fy HTTP/1.1"],
+  ["a page in other letters", 404, "GET /Sign-In HTTP/1.1"],
+  ["a page below a download", 404, "GET /download/x/y/z HTTP/1.1"],
+  ["a page below a picture", 404, "GET /pictures/x/y HTTP/1.1"],
+  ["a long path", 404, `GET /${"a".repeat(15_000)} HTTP/1.1`],
+  ["a path that is too long", 431, `GET /${"a".repeat(20_000)} HTTP/1.1`],
+  ["bytes that are not HTTP", 400, "nonsense"],
+  ["an expectation", 417, "GET / HTTP/1.1\r\nExpect: wonders"],
+  ["an unknown method", 400, "NONSENSE / HTTP/1.1"],
+];

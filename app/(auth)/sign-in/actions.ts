@@ -12,7 +12,7 @@ import { logSecurityEvent } from "#lib/domain/security-events/log-event";
 import { takeOne, takeOneFrom } from "#lib/http/rate-limit";
 import { secondsUntilReset } from "#lib/http/rate-limited";
 import { handleForm } from "#lib/pages/action";
-import { codeCookie } from "#lib/pages/cookies";
+import { codeCookie, removalOf } from "#lib/pages/cookies";
 import { pathAfterSignIn } from "#lib/pages/home";
 import { requestFacts } from "#lib/pages/visitor-action";
 
@@ -84,7 +84,7 @@ export async function submitCode(_before: unknown, form: FormData): Promise<Stat
     const waiting = codeCookie();
     const jar = await cookies();
     const signedIn = await signInWithCode(jar.get(waiting.name)?.value ?? "", code, request);
-    jar.delete({ name: waiting.name, path: waiting.options.path });
+    jar.delete(removalOf(waiting));
     await giveCookies(signedIn, request.browser);
     return { to: pathAfterSignIn(signedIn.role, next) };
   });

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { signOut } from "#lib/auth/sign-in";
 import { verifyEmail } from "#lib/auth/verify-email";
 import { action } from "#lib/pages/action";
-import { sessionCookie } from "#lib/pages/cookies";
+import { removalOf, sessionCookie } from "#lib/pages/cookies";
 import { textIn } from "#lib/pages/form";
 import { currentSession, toContext } from "#lib/pages/session";
 
@@ -23,7 +23,7 @@ export const confirmAddress = action(
 export async function changePerson(form: FormData): Promise<void> {
   const session = await currentSession();
   if (session) await signOut(session.id, await toContext(session));
-  (await cookies()).delete(sessionCookie().name);
+  (await cookies()).delete(removalOf(sessionCookie()));
   redirect(signInFor(textIn(form, "token") ?? "") as Route);
 }
 

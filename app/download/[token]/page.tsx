@@ -1,8 +1,10 @@
-import type { Metadata } from "next";
-import { GuestPage, Lead } from "#components/guest/guest-page";
+import type { Metadata, Route } from "next";
+import { GuestButtons, GuestPage, Lead } from "#components/guest/guest-page";
+import { ButtonLink } from "#components/ui/button";
 import { nowInSeconds } from "#lib/core/time";
 import { findDownloads, viewDownloads } from "#lib/domain/files/download";
 import type { DownloadsView } from "#lib/domain/files/schema";
+import { mayDownload } from "#lib/pages/may-download";
 import { Files } from "./files.tsx";
 
 export const metadata: Metadata = { title: "Download", robots: { index: false, follow: false } };
@@ -21,6 +23,7 @@ export default async function DownloadPage({ params }: PageProps<"/download/[tok
   const view = await viewDownloads(downloads);
   const { store, mode, files } = view;
   if (view.state !== "ready") return <Closed view={view} state={view.state} />;
+  if (!(await mayDownload(downloads))) return <TestOrder store={store} token={token} />;
   return (
     <GuestPage title={files.length === 1 ? "Your file" : "Your files"} mode={mode}>
       <Lead>
@@ -29,6 +32,20 @@ export default async function DownloadPage({ params }: PageProps<"/download/[tok
           : `From ${store}. Whoever has this link can download, so keep it to yourself.`}
       </Lead>
       <Files token={token} files={files} />
+    </GuestPage>
+  );
+}
+
+function TestOrder({ store, token }: { store: string; token: string }) {
+  const next = encodeURIComponent(`/download/${token}`);
+  return (
+    <GuestPage title="Only for people of the store" mode="test">
+      <Lead>This is a test order. Only people of {store} can download its files, and they sign in first.</Lead>
+      <GuestButtons>
+        <ButtonLink href={`/sign-in?next=${next}` as Route} wide>
+          Sign in
+        </ButtonLink>
+      </GuestButtons>
     </GuestPage>
   );
 }

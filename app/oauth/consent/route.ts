@@ -5,7 +5,7 @@ import { newId } from "#lib/core/ids";
 import type { Mode } from "#lib/core/request";
 import { toErrorResponse } from "#lib/http/errors";
 import { answerConsent, consentPage, failedPage } from "#lib/oauth/consent";
-import { sessionCookie } from "#lib/pages/cookies";
+import { removalOf, sessionCookie } from "#lib/pages/cookies";
 import { textIn } from "#lib/pages/form";
 import { currentSession, toContext } from "#lib/pages/session";
 
@@ -40,7 +40,7 @@ const contextIn = (session: Session, store: StoreOfPerson, mode: Mode) =>
 /** Signs out, so that the sign-in page takes another account and leads back to the consent page. */
 async function switchAccount(session: Session | null, query: URLSearchParams): Promise<string> {
   if (session) await signOut(session.id, await toContext(session));
-  (await cookies()).delete(sessionCookie().name);
+  (await cookies()).delete(removalOf(sessionCookie()));
   return `/sign-in?next=${encodeURIComponent(consentPage(query))}`;
 }
 

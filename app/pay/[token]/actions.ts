@@ -1,18 +1,26 @@
 "use server";
 import type { Route } from "next";
+import { cookies } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { isAppError } from "#lib/core/errors";
 import { nowInSeconds } from "#lib/core/time";
 import { cancelOrder } from "#lib/domain/orders/cancel";
 import { type CheckoutPage, findCheckout, payAtCheckout } from "#lib/domain/sales/checkout";
+import { payerToken } from "#lib/domain/sales/payer-token";
+import { payerCookie } from "#lib/pages/cookies";
 import { textIn } from "#lib/pages/form";
 
 // Plain forms of single buttons, without `action()`: nothing is typed that could be lost, nobody is signed in, the page says
 // what has become of the order, and paying or canceling twice does nothing.
 
-/** Pays the order with the chosen test card. */
+/** Pays the order with the chosen test card. Only the browser that has paid it gets what was bought on this page. */
 export const pay = async (form: FormData): Promise<never> =>
-  runOnOrder(form, async (page, card) => ((await payAtCheckout(page, card)) === "declined" ? "?card=declined" : ""));
+  runOnOrder(form, async (page, card, token) => {
+    const outcome = await payAtCheckout(page, card);
+    const { name, options } = payerCookie(token);
+    if (outcome === "paid") (await cookies()).set(name, payerToken(page), options);
+    return outcome === "declined" ? "?card=declined" : "";
+  });
 
 /** Cancels the order. */
 export const cancel = async (form: FormData): Promise<never> =>
@@ -22,12 +30,15 @@ export const cancel = async (form: FormData): Promise<never> =>
   });
 
 /** Runs an action on the order, and shows the page again. The page also shows why an action was refused. */
-async function runOnOrder(form: FormData, run: (page: CheckoutPage, card: string) => Promise<string>): Promise<never> {
+async function runOnOrder(
+  form: FormData,
+  run: (page: CheckoutPage, card: string, token: string) => Promise<string>,
+): Promise<never> {
   const token = textIn(form, "token") ?? "";
   const card = textIn(form, "card") ?? "";
   const page = await findCheckout(token, nowInSeconds());
   if (!page) notFound();
-  const query = await run(page, card).catch(handleRefusal);
+  const query = await run(page, card, token).catch(handleRefusal);
   redirect(`/pay/${encodeURIComponent(token)}${query}` as Route);
 }
 

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { GuestButtons, GuestPage, Lead } from "#components/guest/guest-page";
 import { ButtonLink } from "#components/ui/button";
@@ -7,7 +8,9 @@ import { SubmitButton } from "#components/ui/submit-button";
 import { nowInSeconds } from "#lib/core/time";
 import { downloadsOf } from "#lib/domain/files/download";
 import { type CheckoutView, findCheckout, viewCheckout } from "#lib/domain/sales/checkout";
+import { isPayer } from "#lib/domain/sales/payer-token";
 import { firstOf } from "#lib/pages/address";
+import { payerCookie } from "#lib/pages/cookies";
 import { moneyWords } from "#lib/words/money";
 import { cancel, pay } from "./actions.ts";
 import { Bill } from "./bill.tsx";
@@ -27,6 +30,9 @@ export default async function PayPage({ params, searchParams }: PageProps<"/pay/
   }
   const view = await viewCheckout(page);
   if (view.state !== "waiting") {
+    if (view.state === "paid" && !isPayer(page, (await cookies()).get(payerCookie(token).name)?.value)) {
+      return <PaidElsewhere view={view} />;
+    }
     const downloads =
       view.state === "paid" && view.order.status !== "refunded" ? await downloadsOf(page.ctx, page.orderId) : null;
     return <Ended view={view} download={downloads && `/download/${downloads.token}`} />;
@@ -64,6 +70,18 @@ export default async function PayPage({ params, searchParams }: PageProps<"/pay/
           Cancel the order
         </ActionForm>
       </GuestButtons>
+    </GuestPage>
+  );
+}
+
+/** What anybody else sees who has the address of the page: it was in answers and events of the API while the order waited. */
+function PaidElsewhere({ view }: { view: CheckoutView }) {
+  return (
+    <GuestPage title="Paid" mode={view.mode}>
+      <Lead>
+        {view.store}: The order is paid. We sent what was bought to the e-mail address of the order. Open the link in
+        that mail.
+      </Lead>
     </GuestPage>
   );
 }

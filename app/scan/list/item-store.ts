@@ -76,7 +76,10 @@ export const noItemStore = (): ItemStore => ({
   change: async () => {},
 });
 
-/** Removes the lists from this phone: they have the names of guests. */
-export function forgetLists(): void {
-  if (typeof indexedDB !== "undefined") indexedDB.deleteDatabase(NAME);
-}
+/** Removes the lists from this phone. A tab that still writes to them loses its connection, and writes no more. */
+export const forgetLists = (name = NAME): Promise<void> =>
+  new Promise((resolve) => {
+    if (typeof indexedDB === "undefined") return resolve();
+    const removing = indexedDB.deleteDatabase(name);
+    removing.onsuccess = removing.onerror = removing.onblocked = () => resolve();
+  });

@@ -30,7 +30,11 @@ export function useDoorItems(
   parts.current = listed;
   const named = JSON.stringify(listed);
   useEffect(() => {
-    if (!id || !token) return;
+    if (!id || !token) {
+      setItems(null);
+      setAskedAt(null);
+      return;
+    }
     const made = new DoorItems({
       device: id,
       store: lazyStore(),

@@ -1,7 +1,7 @@
 import { askDoor } from "#app/scan/api/ask-door";
 import { forgetDoor, keepDoor } from "#app/scan/door/kept-door";
-import { forgetLists } from "#app/scan/list/item-store";
-import { forgetPass, keepPass, keptPass, PAIRED_KEY, type Pass } from "#app/scan/pass/pass";
+import { keepPass, keptPass, PAIRED_KEY, type Pass } from "#app/scan/pass/pass";
+import { forgetDevice, forgetGuests } from "#app/scan/session/forget";
 import type { PairingOffer } from "#lib/auth/pairing";
 import type { Door } from "#lib/domain/door/schema";
 
@@ -25,7 +25,7 @@ export async function pair(code: string): Promise<Result<{ pass: Pass; door: Doo
   const pass = paired.body;
   keepPass(PAIRED_KEY, pass);
   forgetDoor();
-  forgetLists();
+  await forgetGuests();
   navigator.storage?.persist?.().catch(() => {}); // so that the browser does not remove it by itself
   if (before) await leave(before.token);
   const door = await askDoor(pass.token);
@@ -37,15 +37,8 @@ export async function pair(code: string): Promise<Result<{ pass: Pass; door: Doo
 /** Ends the device on the server and removes it from this phone. Returns false, and changes nothing, without an answer. */
 export async function unpair({ token }: Pass): Promise<boolean> {
   const isOver = await leave(token);
-  if (isOver) forgetDevice();
+  if (isOver) await forgetDevice();
   return isOver;
-}
-
-/** Removes a device that the server no longer knows from this phone. Its scans stay. */
-export function forgetDevice(): void {
-  forgetPass(PAIRED_KEY);
-  forgetDoor();
-  forgetLists();
 }
 
 /** Ends a device on the server. Returns whether it has ended. */

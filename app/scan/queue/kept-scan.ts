@@ -74,6 +74,17 @@ export function openChargeOf(scans: readonly KeptScan[], token: string, now: num
   return charge?.amountCents ?? null;
 }
 
+/** True for a scan that the server does not know, or whose next attempt must have its key: else a card could be charged twice. */
+export const isUnanswered = ({ state }: KeptScan): boolean => state === "waits" || state === "open";
+
+/** Returns a scan with all that is sent of it, and nothing that names its guest. */
+export const withoutName = (scan: KeptScan): KeptScan => ({
+  ...scan,
+  name: null,
+  title: scan.state === "waits" ? "A guest" : "Not decided",
+  note: `…${scan.tail}`,
+});
+
 /** Returns what waits to be sent, oldest first. */
 export const waitingIn = (scans: readonly KeptScan[]): KeptScan[] =>
   scans.filter(({ state }) => state === "waits").toSorted((a, b) => a.at - b.at);

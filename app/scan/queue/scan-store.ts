@@ -1,5 +1,5 @@
 import { type DBSchema, openDB } from "idb";
-import { KEPT_MS, type KeptScan } from "./kept-scan.ts";
+import { isUnanswered, KEPT_MS, type KeptScan, withoutName } from "./kept-scan.ts";
 
 /** Where the scans of this phone are kept. */
 export interface ScanStore {
@@ -28,14 +28,20 @@ interface Schema extends DBSchema {
 const NAME = "zakka-scan";
 const NEWEST = 5_000;
 
-/** Keeps scans in IndexedDB. A change is on the disk when its promise resolves. */
-export async function openScanStore(name = NAME): Promise<ScanStore> {
-  const db = await openDB<Schema>(name, 1, {
+const strict = { durability: "strict" } as const;
+
+const openScans = (name: string) =>
+  openDB<Schema>(name, 1, {
     upgrade: (opened) => opened.createObjectStore("scans", { keyPath: "key" }).createIndex("place", ["place", "at"]),
     blocking: (_from, _to, event) => (event.target as IDBDatabase).close(),
   });
-  const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(name);
-  const strict = { durability: "strict" } as const;
+
+const openChannel = (name: string) => (typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(name));
+
+/** Keeps scans in IndexedDB. A change is on the disk when its promise resolves. */
+export async function openScanStore(name = NAME): Promise<ScanStore> {
+  const db = await openScans(name);
+  const channel = openChannel(name);
   return {
     async load(place) {
       const range = IDBKeyRange.bound([place, Date.now() - KEPT_MS], [place, Number.MAX_SAFE_INTEGER]);
@@ -67,6 +73,26 @@ export async function openScanStore(name = NAME): Promise<ScanStore> {
     isSafe: () => true,
   };
 }
+
+/** Removes the scans that the server has answered, and the names from those that are still to be sent. */
+export async function forgetScans(name = NAME): Promise<void> {
+  if (typeof indexedDB === "undefined" || (await isMissing(name))) return;
+  const db = await openScans(name);
+  const written = db.transaction("scans", "readwrite", strict);
+  for (const scan of await written.store.getAll()) {
+    if (isUnanswered(scan)) written.store.put(withoutName(scan));
+    else written.store.delete(scan.key);
+  }
+  await written.done;
+  db.close();
+  const channel = openChannel(name);
+  channel?.postMessage(null);
+  channel?.close();
+}
+
+/** So that a browser that never scanned gets no store. An older one cannot say which stores it has. */
+const isMissing = async (name: string): Promise<boolean> =>
+  typeof indexedDB.databases === "function" && !(await indexedDB.databases()).some((one) => one.name === name);
 
 const changedBy = (changes: Changes, found: readonly (KeptScan | undefined)[]): KeptScan[] =>
   found.flatMap((scan) => (scan ? [{ ...scan, ...changes[scan.key] }] : []));

@@ -1,8 +1,6 @@
-import { forgetDoor } from "#app/scan/door/kept-door";
-import { forgetLists } from "#app/scan/list/item-store";
-import { forgetPasses } from "#app/scan/pass/pass";
 import type { ScanSession } from "./facts.ts";
-import { forgetSession, keepSession } from "./kept-session.ts";
+import { forgetPerson } from "./forget.ts";
+import { forgetSession, keepSession, keptSession } from "./kept-session.ts";
 
 const TIMEOUT_MS = 8_000;
 
@@ -12,11 +10,13 @@ export const NO_NETWORK = "There is no way to the server, so nothing was changed
 export async function askSession(): Promise<ScanSession | "signed_out" | "unreachable"> {
   const response = await ask("GET", "/scan/session");
   if (response?.status === 401) {
-    forgetSession();
+    await forgetPerson();
     return "signed_out";
   }
   if (!response?.ok) return "unreachable";
   const session = (await response.json()) as ScanSession;
+  const before = keptSession();
+  if (before && before.person.id !== session.person.id) await forgetPerson();
   keepSession(session);
   return session;
 }
@@ -32,14 +32,11 @@ export async function changeStore(to: { store: string; mode: string }): Promise<
   return response ? messageOf(response) : NO_NETWORK;
 }
 
-/** Ends the session, removes what the phone keeps of it, and opens the sign-in page. Scans stay. Returns why not, in words. */
+/** Ends the session, removes what the phone keeps of it, and opens the sign-in page. Scans that were not sent stay. Returns why not, in words. */
 export async function signOut(): Promise<string | null> {
   const response = await ask("POST", "/scan/sign-out");
   if (!response?.ok && response?.status !== 401) return response ? messageOf(response) : NO_NETWORK;
-  forgetPasses();
-  forgetSession();
-  forgetDoor();
-  forgetLists();
+  await forgetPerson();
   location.assign("/sign-in");
   return null;
 }

@@ -2,9 +2,10 @@
 
 import { Unplug, X } from "lucide-react";
 import { useState } from "react";
-import { forgetDevice, unpair } from "#app/scan/pairing/pairing";
+import { unpair } from "#app/scan/pairing/pairing";
 import { keptPass, PAIRED_KEY } from "#app/scan/pass/pass";
 import { ScanButton } from "#app/scan/screen/scan-button.tsx";
+import { forgetDevice } from "#app/scan/session/forget";
 import { Sheet } from "./sheet.tsx";
 import styles from "./unpair-sheet.module.css";
 
@@ -26,7 +27,7 @@ export function UnpairSheet({ device, store, isRevoked, waiting, onLeft, onClose
   const leave = async () => {
     const pass = keptPass(PAIRED_KEY, 0);
     setIsBusy(true);
-    if (isRevoked || !pass) forgetDevice();
+    if (isRevoked || !pass) await forgetDevice();
     else if (!(await unpair(pass))) {
       setIsBusy(false);
       return setProblem(

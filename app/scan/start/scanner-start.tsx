@@ -2,13 +2,13 @@
 
 import { RotateCw, Trash2 } from "lucide-react";
 import { PairView } from "#app/scan/pairing/pair-view.tsx";
-import { forgetDevice } from "#app/scan/pairing/pairing";
 import { PAIRED_KEY, passKey } from "#app/scan/pass/pass";
 import { DEFAULTS } from "#app/scan/phone/preferences";
 import { Scanner } from "#app/scan/scanner.tsx";
 import { MessageView, NO_WAY, PHONE } from "#app/scan/screen/message-view.tsx";
 import { ScanButton } from "#app/scan/screen/scan-button.tsx";
 import { ScannerFrame } from "#app/scan/screen/scanner-frame.tsx";
+import { forgetDevice } from "#app/scan/session/forget";
 import { useShell } from "#app/scan/shell/use-shell";
 import styles from "./scanner-start.module.css";
 import { type Start, useStart } from "./use-start.ts";
@@ -83,8 +83,8 @@ function BeforeTheScanner({
       </MessageView>
     );
   }
-  const remove = () => {
-    forgetDevice();
+  const remove = async () => {
+    await forgetDevice();
     onBegin();
   };
   return (

@@ -5,7 +5,7 @@ import { makePrismaContext, type PrismaContext } from "#lib/db/context";
 import { getOrder } from "#lib/domain/orders/read";
 import type { Order } from "#lib/domain/orders/schema";
 import { processorOf } from "#lib/payments/processor-of";
-import { payOrder } from "./pay.ts";
+import { confirmPayment } from "./pay.ts";
 import { noProcessor } from "./refusal.ts";
 
 /** An order on its payment page, and the context in which its buyer acts. */
@@ -80,10 +80,10 @@ function stateOf(status: Order["status"], isExpired: boolean): CheckoutView["sta
 
 /**
  * Pays an order on its payment page: charges the card, then confirms the payment. After a declined card the order is
- * still pending. Throws `payments_not_configured` without a processor, and `invalid_transition` when the order was
+ * still pending. `paid_before`: somebody has paid it already. Throws `payments_not_configured` without a processor, and `invalid_transition` when the order was
  * canceled or its hold expired.
  */
-export async function payAtCheckout(page: CheckoutPage, card: string): Promise<"paid" | "declined"> {
+export async function payAtCheckout(page: CheckoutPage, card: string): Promise<"paid" | "paid_before" | "declined"> {
   const { order, state } = await viewCheckout(page);
   const { total_cents: amountCents, currency, id: orderId } = order;
   if (state === "waiting") {
@@ -92,6 +92,6 @@ export async function payAtCheckout(page: CheckoutPage, card: string): Promise<"
     const outcome = await processor.charge({ orderId, amountCents, currency, mode: page.ctx.mode }, card);
     if (outcome.is === "declined") return "declined";
   }
-  await payOrder(page.ctx, orderId);
-  return "paid";
+  const { isFirst } = await confirmPayment(page.ctx, orderId);
+  return isFirst ? "paid" : "paid_before";
 }

@@ -20,10 +20,13 @@ import { PAY_ORDER } from "./sql.ts";
  * Idempotent: returns an order that was paid before as it is now. Decisions, "order". Throws `not_found`, and
  * `invalid_transition` when the order was canceled or its hold expired before.
  */
-export function payOrder(ctx: PrismaContext, id: string): Promise<Order> {
+export const payOrder = async (ctx: PrismaContext, id: string): Promise<Order> => (await confirmPayment(ctx, id)).order;
+
+/** Does the same, and says whether this call has paid the order: of many at once only one has. */
+export function confirmPayment(ctx: PrismaContext, id: string): Promise<{ order: Order; isFirst: boolean }> {
   return inPrismaTransaction(ctx, async (tx) => {
     const [paid] = await tx.sql<OrderRow>(PAY_ORDER, [id, tx.now]);
-    if (!paid) return orderPaidBefore(tx, id);
+    if (!paid) return { order: await orderPaidBefore(tx, id), isFirst: false };
     const lines = await tx.sql<Allocation>(ALLOCATIONS_OF_ORDERS, [[id]]);
     await moveStock(
       tx,
@@ -41,7 +44,7 @@ export function payOrder(ctx: PrismaContext, id: string): Promise<Order> {
     const order = await getOrder(tx, id);
     await mailOrder(tx, order, issued);
     await appendEvents(tx, [...events, ...issued, { type: "order.completed", data: order }]);
-    return order;
+    return { order, isFirst: true };
   });
 }
 

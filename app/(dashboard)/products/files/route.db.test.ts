@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { toSessionToken } from "#lib/auth/session-token";
+import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { listProductFiles } from "#lib/domain/files/read";
 import { MAX_FILE_BYTES } from "#lib/domain/files/schema";
@@ -21,8 +22,9 @@ beforeEach(() => {
   request.cookies.clear();
 });
 
-async function signIn(ctx: PrismaContext, role: string): Promise<void> {
-  const { sessionId } = await signInPerson(present(ctx), role);
+async function signIn(ctx: PrismaContext, role: string, { isConfirmed = true } = {}): Promise<void> {
+  const { sessionId, userId } = await signInPerson(present(ctx), role);
+  if (!isConfirmed) await pool().query("UPDATE app_user SET email_verified_at = NULL WHERE id = $1", [userId]);
   request.cookies.set(sessionCookie().name, await toSessionToken(sessionId));
 }
 
@@ -62,6 +64,26 @@ test("nobody without a session, no staff, no other store and no other site can a
   expect((await send({ ...query, product: "mine" }, "x")).status).toBe(400);
   expect(folder.count()).toBe(before);
   expect(await listProductFiles(ctx, productId)).toEqual([]);
+});
+
+test("who has not confirmed an address adds and replaces no file, in either mode, whatever others of the store have", async () => {
+  const store = await makeStore();
+  for (const ctx of [store.test, store.live]) {
+    const { productId } = await makeDigitalProduct(ctx);
+    await signIn(ctx, "owner");
+    const query = { product: productId, name: "a.pdf" };
+    const { id } = await (await send(query, "first")).json();
+    const before = [folder.count(), await listProductFiles(ctx, productId)];
+    await signIn(ctx, "owner", { isConfirmed: false });
+    for (const given of [query, { ...query, replaces: id }]) {
+      const refused = await send(given, "second");
+      expect([refused.status, (await refused.json()).message]).toEqual([
+        409,
+        expect.stringContaining("Confirm your e-mail address before you upload files"),
+      ]);
+    }
+    expect([folder.count(), await listProductFiles(ctx, productId)]).toEqual(before);
+  }
 });
 
 test("a file that is too large is refused before it is read, and one that is larger than it says is not read to its end", async () => {

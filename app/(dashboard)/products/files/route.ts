@@ -49,6 +49,9 @@ const answer = (status: number, body: object, requestId: string): Response =>
     headers: [...commonHeaders(), ["Cache-Control", "no-store"], ["X-Request-Id", requestId]],
   });
 
+const NOT_CONFIRMED =
+  "Confirm your e-mail address before you upload files: open the link in our mail, or have a new one sent under Your account.";
+
 async function contextOf({ headers }: Request): Promise<Context> {
   if (!isFromOurOwnPage(headers)) throw new AppError("unauthorized", "This was sent from another site.");
   const session = await currentSession();
@@ -56,5 +59,6 @@ async function contextOf({ headers }: Request): Promise<Context> {
     throw new AppError("unauthorized", "Your session has ended. Sign in in another tab, then choose it again.");
   if (!isAtLeast(session.store.role, "developer"))
     throw new AppError("unauthorized", "Your role cannot change products.");
+  if (!session.user.isVerified) throw new AppError("invalid_transition", NOT_CONFIRMED);
   return toContext(session);
 }

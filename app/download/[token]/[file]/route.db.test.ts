@@ -1,4 +1,7 @@
-import { expect, test, vi } from "vitest";
+import { renderToStaticMarkup } from "react-dom/server";
+import { beforeEach, expect, test, vi } from "vitest";
+import DownloadPage from "#app/download/[token]/page.tsx";
+import { toSessionToken } from "#lib/auth/session-token";
 import { newId } from "#lib/core/ids";
 import type { PrismaContext } from "#lib/db/context";
 import { downloadsOf } from "#lib/domain/files/download";
@@ -7,7 +10,10 @@ import { cancelOrder } from "#lib/domain/orders/cancel";
 import { fulfillOrder } from "#lib/domain/orders/fulfill";
 import { payOrder } from "#lib/domain/sales/pay";
 import { refundOrder } from "#lib/domain/sales/refund";
+import { sessionCookie } from "#lib/pages/cookies";
 import { addFile, makeDigitalProduct, openFilesFolder, orderFiles } from "#lib/testing/files";
+import { request } from "#lib/testing/next-headers";
+import { signInPerson } from "#lib/testing/people";
 import { makeStore, present } from "#lib/testing/store";
 import { GET, HEAD } from "./route.ts";
 
@@ -32,8 +38,20 @@ async function statusOf(link: Link, headers?: Record<string, string>): Promise<n
   return answer.status;
 }
 
-/** A file of ten bytes that was bought. */
+beforeEach(() => {
+  request.headers = new Headers();
+  request.cookies.clear();
+});
+
+/** Signs somebody of the store in, in this mode. */
+async function signIn(ctx: PrismaContext, role = "staff"): Promise<void> {
+  const { sessionId } = await signInPerson(present(ctx), role);
+  request.cookies.set(sessionCookie().name, await toSessionToken(sessionId));
+}
+
+/** A file of ten bytes that was bought. Of a test order only people of the store get it. */
 async function buy(ctx: PrismaContext, name = "handbook.pdf", method: "manual" | "checkout" = "manual") {
+  if (ctx.mode === "test") await signIn(ctx);
   const { productId } = await makeDigitalProduct(ctx);
   const id = await addFile(ctx, productId, "0123456789", { name });
   const order = await orderFiles(ctx, productId, { method });
@@ -134,13 +152,47 @@ test("an order that is not paid, refunded or canceled gets no file, and leads to
 test("a link opens the files of its order only", async () => {
   const [store, other] = [await makeStore(), await makeStore()];
   const { link } = await buy(store.test);
-  const others = [await buy(store.test), await buy(store.live), await buy(other.test)];
+  const others = [await buy(other.test), await buy(store.live), await buy(store.test)];
   for (const { link: foreign } of others) {
     expect(await statusOf({ token: link.token, id: foreign.id })).toBe(303);
     expect(await statusOf({ token: foreign.token, id: link.id })).toBe(303);
   }
   for (const token of ["", "x", `${link.token.slice(0, -4)}AAAA`]) expect(await statusOf({ ...link, token })).toBe(303);
   for (const id of [newId(), "..", "x"]) expect(await statusOf({ ...link, id })).toBe(303);
+});
+
+test("the files of a test order are for people of the store only, in whichever mode they are", async () => {
+  const [store, other] = [await makeStore(), await makeStore()];
+  const { order, link } = await buy(store.test, "secret.pdf");
+  const page = async () =>
+    renderToStaticMarkup(
+      await DownloadPage({ params: Promise.resolve({ token: link.token }) } as PageProps<"/download/[token]">),
+    );
+  const nobody = async () => request.cookies.clear();
+  for (const become of [nobody, () => signIn(other.test, "owner"), () => signIn(other.live, "owner")]) {
+    await become();
+    for (const handle of [GET, HEAD]) {
+      const answer = await ask(link, {}, handle);
+      expect([answer.status, answer.headers.get("location")]).toEqual([303, `/download/${link.token}`]);
+    }
+    expect(await statusOf(link, { range: "bytes=3-" })).toBe(303);
+    const html = await page();
+    expect(html).toContain("Only people of Tidehouse can download its files");
+    expect(html).not.toContain("secret.pdf");
+  }
+  expect(await countsOf(store.test, order.id)).toEqual([0]);
+  for (const become of [() => signIn(store.test), () => signIn(store.live, "owner")]) {
+    await become();
+    expect(await statusOf(link)).toBe(200);
+    expect(await page()).toContain("secret.pdf");
+  }
+});
+
+test("the files of a live order are for whoever has its link", async () => {
+  const { live } = await makeStore();
+  const { link } = await buy(live);
+  expect(request.cookies.size).toBe(0);
+  expect(await statusOf(link)).toBe(200);
 });
 
 test("of many downloads at once each is counted", async () => {

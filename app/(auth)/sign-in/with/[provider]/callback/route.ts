@@ -6,7 +6,7 @@ import { findProvider, type Provider } from "#lib/auth/providers";
 import { CodeNeeded } from "#lib/auth/sign-in";
 import { type ErrorCode, isAppError } from "#lib/core/errors";
 import { takeOneFrom } from "#lib/http/rate-limit";
-import { codeCookie, providerCookie } from "#lib/pages/cookies";
+import { codeCookie, providerCookie, removalOf } from "#lib/pages/cookies";
 import { pathAfterSignIn } from "#lib/pages/home";
 import { currentSession } from "#lib/pages/session";
 import { requestFacts } from "#lib/pages/visitor-action";
@@ -30,9 +30,9 @@ async function finish(provider: Provider, callback: URL): Promise<string> {
   const allowance = await takeOneFrom(facts.from.address, "provider answer", ANSWERS_PER_MINUTE);
   if (!allowance.allowed) return "/sign-in?problem=limited";
   const jar = await cookies();
-  const { name, options } = providerCookie();
-  const [kept, next] = (jar.get(name)?.value ?? "").split("~");
-  jar.delete({ name, path: options.path });
+  const there = providerCookie();
+  const [kept, next] = (jar.get(there.name)?.value ?? "").split("~");
+  jar.delete(removalOf(there));
   const path = next && decodeURIComponent(next);
   const session = await currentSession();
   try {

@@ -1,0 +1,119 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { PrismaContext } from "#lib/db/context";
+import { createOrder } from "#lib/domain/sales/create";
+import { payOrder } from "#lib/domain/sales/pay";
+import { refundOrder } from "#lib/domain/sales/refund";
+import { payerCookie } from "#lib/pages/cookies";
+import { addFile, makeDigitalProduct, openFilesFolder } from "#lib/testing/files";
+import { request } from "#lib/testing/next-headers";
+import { makeStore, present } from "#lib/testing/store";
+import { cancel, pay } from "./actions.ts";
+import PayPage from "./page.tsx";
+
+vi.mock("next/headers", async () => (await import("#lib/testing/next-headers")).nextHeaders);
+
+openFilesFolder();
+beforeEach(() => {
+  request.headers = new Headers();
+  request.cookies.clear();
+});
+
+/** An order of a file that waits for payment, made now. Returns its id and the token of its page. */
+async function hold(store: { test: PrismaContext }): Promise<{ ctx: PrismaContext; id: string; token: string }> {
+  const ctx = present(store.test);
+  const { productId } = await makeDigitalProduct(ctx);
+  await addFile(ctx, productId, "0123456789", { name: "secret.pdf" });
+  const { id, checkout_url } = await createOrder(ctx, {
+    customer: { email: "mara@post.example", name: "Mara Lindqvist" },
+    items: [{ product_id: productId, quantity: 1 }],
+    payment_method: "checkout",
+  });
+  return { ctx, id, token: checkout_url?.split("/").at(-1) ?? "" };
+}
+
+const show = async (token: string): Promise<string> =>
+  renderToStaticMarkup(
+    await PayPage({
+      params: Promise.resolve({ token }),
+      searchParams: Promise.resolve({}),
+    } as PageProps<"/pay/[token]">),
+  );
+
+function post(run: typeof pay, token: string, card = "approved"): Promise<unknown> {
+  const form = new FormData();
+  form.set("token", token);
+  form.set("card", card);
+  return run(form).catch((error: Error & { digest?: string }) => {
+    if (!error.digest?.startsWith("NEXT_REDIRECT")) throw error;
+    return error.digest;
+  });
+}
+
+const LINK = /href="\/download\/[\w-]+"/;
+const SENT = "We sent what was bought to the e-mail address of the order.";
+const expectNothing = (html: string) => {
+  expect(html).toContain(SENT);
+  expect(html).not.toMatch(LINK);
+  expect(html).not.toMatch(/secret\.pdf|Mara|mara@post|Handbook/);
+};
+
+test("the browser that has paid gets the files; any other with the address sees only that the order is paid", async () => {
+  const { token } = await hold(await makeStore());
+  expect(await show(token)).toContain("Held for you");
+  await post(pay, token);
+  expect(await show(token)).toMatch(LINK);
+  request.cookies.clear();
+  expectNothing(await show(token));
+});
+
+test("who tried to pay, or pays again after another, is not who has paid", async () => {
+  const { ctx, id, token } = await hold(await makeStore());
+  await post(pay, token, "declined");
+  expect(request.cookies.size).toBe(0);
+  await payOrder(ctx, id);
+  await post(pay, token);
+  await post(cancel, token);
+  expect(request.cookies.size).toBe(0);
+  expectNothing(await show(token));
+});
+
+test("of many browsers that pay at once, one has paid", async () => {
+  const { token } = await hold(await makeStore());
+  const set = vi.spyOn(request.cookies, "set");
+  await Promise.all(Array.from({ length: 8 }, () => post(pay, token)));
+  expect(set).toHaveBeenCalledOnce();
+});
+
+test("the cookie of an order opens no other one, of the store or of another, and a made-up one opens none", async () => {
+  const [store, other] = [await makeStore(), await makeStore()];
+  const first = await hold(store);
+  await post(pay, first.token);
+  const { name } = payerCookie(first.token);
+  const cookie = request.cookies.get(name) ?? "";
+  for (const { ctx, id, token } of [await hold(store), await hold(other)]) {
+    await payOrder(ctx, id);
+    for (const made of [cookie, "", "x", cookie.slice(0, -2), token]) {
+      request.cookies.set(name, made);
+      expectNothing(await show(token));
+    }
+  }
+});
+
+test("a refund ends the files of the browser that has paid, and is not told to others", async () => {
+  const { ctx, id, token } = await hold(await makeStore());
+  await post(pay, token);
+  await refundOrder(ctx, id, {});
+  const html = await show(token);
+  expect(html).toContain("Refunded");
+  expect(html).not.toMatch(LINK);
+  request.cookies.clear();
+  expectNothing(await show(token));
+});
+
+test("the cookie is for the page of its order only, and no script reads it", () => {
+  expect(payerCookie("t").options).toMatchObject({ httpOnly: true, sameSite: "lax", path: "/pay/t", secure: false });
+  vi.stubEnv("APP_URL", "https://shop.example");
+  expect(payerCookie("t")).toMatchObject({ name: "__Secure-zakka-payer", options: { secure: true } });
+  vi.unstubAllEnvs();
+});
