@@ -9,6 +9,7 @@ import { CONNECTION_LIMITS } from "./limits.ts";
 import { withRetries } from "./retries.ts";
 import { type Holder, withShare } from "./shares.ts";
 import { closeWhenSilent } from "./silence.ts";
+import { runPrepared } from "./stale-plans.ts";
 import { TracedPg } from "./traced-adapter.ts";
 
 export type Db = PrismaClient | Prisma.TransactionClient;
@@ -102,7 +103,7 @@ export function prisma(): PrismaClient {
 const on =
   (find: () => Pick<pg.ClientBase, "query">): Query =>
   ({ name, text }, values) =>
-    tracedStatement(name, async () => (await find().query({ name, text, values })).rows);
+    tracedStatement(name, () => runPrepared(find(), { name, text }, values));
 
 /** A statement outside a transaction changed nothing when it failed, so it can be sent again. */
 const onPool =
@@ -110,6 +111,11 @@ const onPool =
   (toRun, values) =>
     withRetries(() => withShare(holder, () => on(pool)(toRun, values)));
 const onQueue = on(queuePool);
+
+/** Runs a statement of background work on any free connection of the pool, outside the shares of stores. */
+export const runOnPool = <Row>(toRun: Statement, values: unknown[]): Promise<Row[]> =>
+  withRetries(() => on(pool)(toRun, values)) as Promise<Row[]>;
+
 export const onConnection = (connection: pg.ClientBase): Query => on(() => connection);
 
 /** Runs statements in a Prisma transaction. Converts its BigInt values to numbers, as on other connections. */

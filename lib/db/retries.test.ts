@@ -7,6 +7,10 @@ test.each([
   ["a deadlock", Object.assign(new Error("deadlock detected"), { code: "40P01" })],
   ["a serialization failure", Object.assign(new Error("could not serialize access"), { code: "40001" })],
   ["one of Prisma", Object.assign(new Error("write conflict"), { code: "P2034" })],
+  [
+    "a statement that was prepared before a migration",
+    Object.assign(new Error("x"), { routine: "RevalidateCachedQuery" }),
+  ],
   ["a shard that moved", MOVED],
   [
     "a shard that moved, as Prisma says it",

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { databaseCodesOf } from "#lib/core/database-error";
 import { AppError } from "#lib/core/errors";
+import { isStalePlan } from "./stale-plans.ts";
 
 const MAX_RETRIES = 3;
 /** The nodes of a distributed database learn one after another where a shard has moved to. */
@@ -26,9 +27,13 @@ export async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** True for a deadlock (40P01), a serialization failure (40001) and a shard that has moved. Prisma's code for the first two is P2034. */
+/**
+ * True for a deadlock (40P01), a serialization failure (40001), a statement that was prepared before a migration, and a shard that
+ * has moved. Prisma's code for the first two is P2034.
+ */
 export const isRetryable = (error: unknown): boolean =>
   databaseCodesOf(error).some((code) => code === "40P01" || code === "40001" || code === "P2034") ||
+  isStalePlan(error) ||
   hasShardMoved(error);
 
 /** What Citus says when it called a function on a node whose shard has just moved to another. The error has no code of its own. */

@@ -1,5 +1,5 @@
 import { appUrl } from "#lib/config/environment";
-import { pool } from "#lib/db/client";
+import { pool, runOnPool } from "#lib/db/client";
 import { unseal } from "#lib/db/seal";
 import type { AccountMailData, AccountMailKind } from "#lib/domain/mail/schema";
 import { renderAccountMail } from "./letters/render.ts";
@@ -75,7 +75,7 @@ async function leaseDue(max: number): Promise<AccountMail[]> {
   const leased: AccountMail[] = [];
   for (const { id } of due) {
     if (leased.length === max) break;
-    leased.push(...(await pool().query<AccountMail>({ ...LEASE, values: [id, now, until] })).rows);
+    leased.push(...(await runOnPool<AccountMail>(LEASE, [id, now, until])));
   }
   return leased;
 }

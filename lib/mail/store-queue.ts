@@ -1,7 +1,7 @@
 import { appUrl } from "#lib/config/environment";
 import { newId } from "#lib/core/ids";
 import { nowInSeconds } from "#lib/core/time";
-import { pool } from "#lib/db/client";
+import { pool, runOnPool } from "#lib/db/client";
 import { makeContext } from "#lib/db/context";
 import { recordCardSent } from "#lib/domain/guest-mail/card-sent";
 import type { MailRow } from "#lib/domain/mail/row";
@@ -59,7 +59,7 @@ async function leaseDue(max: number): Promise<StoreMail[]> {
     const next = Map.groupBy(due.splice(0, max), ({ merchant_id }) => merchant_id);
     for (const [merchantId, some] of next) {
       const values = [merchantId, some.map(({ id }) => id), max - leased.length, now, until];
-      leased.push(...(await pool().query<StoreMail>({ ...LEASE, values })).rows);
+      leased.push(...(await runOnPool<StoreMail>(LEASE, values)));
     }
   }
   return leased;
