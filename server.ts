@@ -18,10 +18,13 @@ import { answerMetrics, countRequest, hasMetrics, METRICS_PATH, startMetrics } f
 import { peerAddress, trustPeerHeader, writePeerHeader } from "#lib/http/peer";
 import { noticeProxy } from "#lib/http/proxy-notice";
 import {
+  catchLateClose,
   dropInternalHeaders,
+  isForwardedAction,
   readTarget,
   refuseAddress,
   refuseConnect,
+  refuseForwardedAction,
   refusePage,
   refuseTarget,
   refuseUnreadable,
@@ -73,11 +76,13 @@ const server = createServer(
     if (target.path === UPLOAD_PATH) limitUpload(request, response, REQUEST_MS);
     else limitBody(request, REQUEST_MS);
     writePeerHeader(request);
+    if (isForwardedAction(request)) return send(response, refuseForwardedAction(request));
     noticeProxy(request);
     const isMcp = target.path === MCP_PATH;
     response.isData = isMcp || isApi(target.path);
     if (response.isData) return (isMcp ? handleMcp : handleApi)(request, response);
     dropInternalHeaders(request);
+    catchLateClose(request, response);
     const refusal = refusePage(request, target.path);
     if (refusal) return send(response, refusal);
     if (HEALTH_PATHS.includes(target.path))

@@ -1,7 +1,11 @@
 import type { Credential } from "#lib/auth/credentials";
 import { log } from "#lib/config/log";
 import { failSpan, tellSpan } from "#lib/config/tracing";
+import { redactPath } from "#lib/domain/request-log/redact";
 import { pathOf } from "./url.ts";
+
+/** What is logged of a path: its parts without end can be sent. */
+const MAX_PATH = 1_024;
 
 /** Writes the log line of a request under /v1, and the same facts into its span. `started` is the `performance.now()` at its start. */
 export function logRequest(
@@ -23,7 +27,7 @@ export function logRequest(
     {
       request_id: requestId,
       method: request.method,
-      path: pathOf(request.url),
+      path: redactPath(pathOf(request.url)).slice(0, MAX_PATH),
       status,
       ms: Math.round((performance.now() - started) * 10) / 10,
       merchant_id: credential?.merchantId,

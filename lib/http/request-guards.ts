@@ -76,6 +76,27 @@ export function dropInternalHeaders({ headers }: IncomingMessage): void {
   for (const name in headers) if (name.startsWith("x-middleware-")) delete headers[name];
 }
 
+/**
+ * Whether Next asks its own server for an action that the requested page does not have. The request comes from this machine, so
+ * that an action run for it would count all visitors as one address.
+ */
+export const isForwardedAction = ({ headers }: IncomingMessage): boolean => headers["x-action-forwarded"] !== undefined;
+
+/** Returns what makes Next answer that the page has no such action, as it does when there is none in any page. */
+export function refuseForwardedAction(request: IncomingMessage): Response {
+  const response = refuse(toLogged(request), new AppError("not_found", "This page has no such action."));
+  response.headers.set("X-Nextjs-Action-Not-Found", "1");
+  return response;
+}
+
+/**
+ * Lets a client close its connection while its page is made. Next puts a copy of the body in the place of the request's
+ * listeners, so Node's error about it would have none, and be an uncaught one.
+ */
+export function catchLateClose(request: IncomingMessage, response: ServerResponse): void {
+  response.once("close", () => request.on("error", () => {}));
+}
+
 /** Returns the parts of a request that are logged. The rest of a page's path can be a secret. */
 const toLogged = ({ method = "GET", url = "" }: IncomingMessage) => ({
   method,

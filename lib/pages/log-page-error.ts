@@ -1,5 +1,6 @@
 import type { Instrumentation } from "next";
 import { log } from "#lib/config/log";
+import { redactPath } from "#lib/domain/request-log/redact";
 import { firstOf } from "#lib/pages/address";
 
 type Report = Parameters<Instrumentation.onRequestError>;
@@ -23,7 +24,7 @@ export function logPageError(error: Report[0], request: Report[1], context: Repo
   );
 }
 
-/** Returns the path without its query, and without a token: a token is enough to pay an order. */
+/** Returns the path without its query, and without a token: a token is enough to pay an order. A code in place of an id is one too. */
 function pathOf(path: string, route: string): string {
-  return route.includes("[token]") ? route : (path.split("?")[0] ?? path);
+  return route.includes("[token]") ? route : redactPath(path.split("?")[0] ?? path);
 }

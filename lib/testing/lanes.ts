@@ -7,12 +7,17 @@ import { freePort } from "./free-port.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const READY_MS = 180_000;
+const MAX_SAID = 1_000_000;
+/** Of what a process that failed has said. */
+const SHOWN = 4_000;
 
 /** A server of the product in its own process. */
 export interface Lane {
   name: string;
   port: number;
   pid: number;
+  /** What it has written to its log and to standard error, of a flood the end only. */
+  said(): string;
   stop(): Promise<void>;
   /** Ends it with SIGKILL. */
   kill(): void;
@@ -41,10 +46,12 @@ export async function startLane(name: string, args: string[], env: Record<string
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env: { ...process.env, PORT: String(port), NEXT_TELEMETRY_DISABLED: "1", ...env },
-    stdio: ["ignore", "ignore", "pipe"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";
-  child.stderr.on("data", (chunk) => (said = (said + chunk).slice(-4_000)));
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (chunk) => (said = (said + chunk).slice(-MAX_SAID)));
+  }
   let isStopping = false;
   const stop = () => {
     isStopping = true;
@@ -55,15 +62,16 @@ export async function startLane(name: string, args: string[], env: Record<string
     child.kill("SIGKILL");
   };
   child.once("exit", (code, signal) => {
-    if (!isStopping && code !== 0) console.error(`The ${name} ended by itself (${signal ?? code}).\n${said}`);
+    if (!isStopping && code !== 0)
+      console.error(`The ${name} ended by itself (${signal ?? code}).\n${said.slice(-SHOWN)}`);
   });
   try {
     await untilReady(port, child);
   } catch (error) {
     await stop();
-    throw new Error(`The ${name} does not start.\n${said}`, { cause: error });
+    throw new Error(`The ${name} does not start.\n${said.slice(-SHOWN)}`, { cause: error });
   }
-  return { name, port, pid: child.pid ?? 0, stop, kill };
+  return { name, port, pid: child.pid ?? 0, said: () => said, stop, kill };
 }
 
 async function untilReady(port: number, child: ChildProcess): Promise<void> {

@@ -120,6 +120,10 @@ describe("a path and a query", () => {
     const [id, event] = [newId(), newEventId()];
     expect(redactPath(`/v1/gift_cards/${id}/redeem`)).toBe(`/v1/gift_cards/${id}/redeem`);
     expect(redactPath(`/v1/events/${event}`)).toBe(`/v1/events/${event}`);
+    for (const path of ["/v1/openapi.json", "/scan/sign-out", "/v1/webhooks", "/oauth/token"])
+      expect(redactPath(path)).toBe(path);
+    for (const letters of ["abcdefghjkmnpqrs", "abcd-efgh-jkmn-pqrs", "m-abcdefghjkmnpqrstvwxyzabcd"])
+      expect(redactPath(`/v1/gift_cards/${letters}`)).toBe("/v1/gift_cards/[removed]");
     for (const secret of SECRETS) {
       expect(redactPath(`/v1/tickets/${encodeURIComponent(secret)}/redeem`)).toBe("/v1/tickets/[removed]/redeem");
       expect(redactQuery(new URLSearchParams({ email: secret, status: secret, id: secret }).toString(), 1_000)).toBe(

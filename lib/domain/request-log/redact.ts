@@ -20,7 +20,8 @@ const SECRET_NAME = /card_?num|cvc|cvv|passw|passcode|\bpin\b|iban|account_?num|
 const ID_NAME = /(^|_)ids?$|^(starting_after|ending_before)$/;
 const ID = /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|evt_[0-9A-Z]{26})$/i;
 const CODE = /^[\w.*:-]{1,64}$/;
-const PATH_PART = /^(v1|[a-z_]+)$/;
+/** One word or two, each shorter than a code or a token of letters only. */
+const PATH_PART = /^(v1|openapi\.json|[a-z]{1,14}([_-][a-z]{1,14})?)$/;
 const LARGEST_NUMBER = 1e12; // above times and amounts, below the numbers of cards
 
 /** What is a secret wherever it stands: addresses, our own secrets, tokens of items, gift-card codes, numbers of cards. */
@@ -97,7 +98,10 @@ function redactObject(object: object, budget: Budget): object {
   return Object.fromEntries(kept);
 }
 
-/** Returns a path in which each part is a word of the API or an id. A token that was sent in place of an id is removed. */
+/**
+ * Returns a path in which each part is a word of the API or an id, for the log of the store and that of the operator. A code or
+ * token that was sent in place of an id is removed.
+ */
 export const redactPath = (path: string): string =>
   path
     .split("/")
