@@ -1,9 +1,10 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { newId } from "#lib/core/ids";
 import { toUnix } from "#lib/core/time";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { answerFor } from "#lib/domain/issued-items/device-reach";
+import { requestLog } from "#lib/http/request-log";
 import { makeDevice } from "#lib/testing/devices";
 import { type Call, type Called, callApi } from "#lib/testing/http";
 import { OPERATIONS } from "#lib/testing/operations";
@@ -118,6 +119,16 @@ test("what is recorded and sent of a scan has its names, whichever device made i
   expect(newest[0].data.resource.lead_name).toBe("Private lead");
   expect(newest[1].data.lead_name).toBe("Private lead");
   expect((await callApi(key, `${item.path}/redemptions`)).body.data).toMatchObject([{ note: "Private note" }]);
+});
+
+test("the request log has what a device was answered", async () => {
+  const { path } = await makeItem("ticket");
+  const { token } = await makeDevice(ctx, { name: "Logged", showsNames: false });
+  const add = vi.spyOn(requestLog(), "add");
+  const { body } = await callApi(token, path);
+  expect(add.mock.calls.map(([{ output }]) => output)).toEqual([body]);
+  expect(body).toMatchObject({ attendee_name: null, custom_fields: null });
+  add.mockRestore();
 });
 
 test("a device for one event cannot read a ticket of another, and is refused it without names", async () => {

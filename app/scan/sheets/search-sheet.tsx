@@ -1,12 +1,12 @@
 "use client";
 
-import { ScanLine, Search, UserCheck } from "lucide-react";
+import { Search } from "lucide-react";
 import { useState } from "react";
 import { ScanButton } from "#app/scan/screen/scan-button.tsx";
 import type { Supervisor } from "#app/scan/supervisor/use-supervisor";
 import type { FoundItem } from "#lib/domain/door/schema";
-import { whenWords } from "#lib/words/time";
 import field from "./field.module.css";
+import { FoundItems } from "./found-items.tsx";
 import styles from "./search-sheet.module.css";
 import { BackToScanning, Sheet } from "./sheet.tsx";
 
@@ -81,49 +81,10 @@ export function SearchSheet({ supervisor, timeZone, onUse, onCheck, onLocked, on
           </p>
         )}
         {found && found.items.length > 0 && (
-          <ul>
-            {found.items.map((item) => (
-              <li key={item.id}>
-                <div>
-                  <b>{item.name ?? "No name"}</b>
-                  <span>{[item.title, item.detail].filter(Boolean).join(", ")}</span>
-                  <span>
-                    {[item.starts_at && whenWords(item.starts_at, now, timeZone), stateOf(item, now, timeZone)]
-                      .filter(Boolean)
-                      .join(" · ")}
-                  </span>
-                </div>
-                {isUsable(item) ? (
-                  <ScanButton icon={UserCheck} filled narrow onClick={() => onUse(item.token)}>
-                    {item.kind === "voucher" ? "Use" : item.kind === "membership" ? "Check in" : "Let in"}
-                  </ScanButton>
-                ) : (
-                  <ScanButton icon={ScanLine} narrow onClick={() => onCheck(item.token)}>
-                    Check
-                  </ScanButton>
-                )}
-              </li>
-            ))}
-          </ul>
+          <FoundItems items={found.items} now={now} timeZone={timeZone} onUse={onUse} onCheck={onCheck} />
         )}
       </div>
       <BackToScanning onClose={onClose} />
     </Sheet>
   );
 }
-
-/** The states in which an item can be used. */
-const USABLE: Record<string, string> = {
-  valid: "not used yet",
-  part: "partly used",
-  active: "active",
-  trialing: "in its trial",
-  ends: "ends with its period",
-  past_due: "payment is due",
-};
-
-/** What is used, voided or over is only looked at: its verdict says why. */
-const isUsable = ({ state }: FoundItem): boolean => state in USABLE;
-
-const stateOf = ({ state, used_at }: FoundItem, now: number, zone: string): string =>
-  used_at === null ? (USABLE[state] ?? state) : `used ${whenWords(used_at, now, zone)}`;
