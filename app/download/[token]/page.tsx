@@ -29,12 +29,18 @@ export default async function DownloadPage({ params }: PageProps<"/download/[tok
       <Lead>
         {files.length === 0
           ? `${store} has no file for this order at the moment.${askWords(view)}`
-          : `From ${store}. Whoever has this link can download, so keep it to yourself.`}
+          : `From ${store}. ${WHO[mode]}`}
       </Lead>
       <Files token={token} files={files} />
     </GuestPage>
   );
 }
+
+/** Who can download. */
+const WHO = {
+  live: "Whoever has this link can download, so keep it to yourself.",
+  test: "This is a test order, so only people of the store can download.",
+} as const;
 
 function TestOrder({ store, token }: { store: string; token: string }) {
   const next = encodeURIComponent(`/download/${token}`);

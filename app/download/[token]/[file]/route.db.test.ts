@@ -184,7 +184,9 @@ test("the files of a test order are for people of the store only, in whichever m
   for (const become of [() => signIn(store.test), () => signIn(store.live, "owner")]) {
     await become();
     expect(await statusOf(link)).toBe(200);
-    expect(await page()).toContain("secret.pdf");
+    const html = await page();
+    expect(html).toContain("secret.pdf");
+    expect(html).not.toContain("Whoever has this link");
   }
 });
 
