@@ -4,23 +4,31 @@ import { useEffect } from "react";
 
 /** How often a newer build is asked for. It is taken when the scanner is opened the next time. */
 const UPDATE_EVERY_MS = 3_600_000;
+/**
+ * A page has loaded its parts by then. Each request goes through the older worker, and one that comes while that stops would
+ * start it again: browsers then let it work for five more minutes.
+ */
+const LOADED_MS = 1_000;
 
 /** Keeps the scanner on this phone, so that it opens without a network. Browsers allow it over HTTPS and on this machine. */
 export function useShell() {
   useEffect(() => {
     if (!("serviceWorker" in navigator)) return;
     let timer: ReturnType<typeof setInterval> | undefined;
+    let opening: ReturnType<typeof setTimeout> | undefined;
     let hasEnded = false;
     const keep = async () => {
       const registration = await navigator.serviceWorker.register("/scan-worker.js", { scope: "/scan" });
       if (hasEnded) return;
-      if (registration.waiting) start(registration.waiting);
+      const { waiting } = registration;
+      if (waiting) opening = setTimeout(() => start(waiting), LOADED_MS);
       timer = setInterval(() => registration.update().catch(() => {}), UPDATE_EVERY_MS);
     };
     keep().catch(() => {}); // without it the scanner only needs a network to open
     return () => {
       hasEnded = true;
       clearInterval(timer);
+      clearTimeout(opening);
     };
   }, []);
 }
