@@ -96,7 +96,7 @@ function WhatHappens({ maker }: { maker: string }) {
     <Section title="What registering does">
       <Points
         points={[
-          `Any store can install the app. Before it does, it sees the name, the logo, and ${maker} as the maker.`,
+          `Any store can install the app. Before it does, it sees the name, the logo, ${maker} as the maker, and the domain of your e-mail address.`,
           "A confidential app gets a secret. It is shown once, on the next page.",
           "Name, logo, addresses and scopes can be changed later.",
         ]}
