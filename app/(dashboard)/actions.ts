@@ -25,7 +25,7 @@ export async function switchMode(form: FormData): Promise<void> {
 
 /** Opens another store of this person. */
 export async function switchStore(form: FormData): Promise<void> {
-  const session = await requireSession("staff");
+  const session = await requireSession("staff", { isOwnAccount: true });
   const id = textIn(form, "store");
   const store = session.stores.find((one) => one.id === id);
   if (!store) return;
@@ -36,7 +36,7 @@ export async function switchStore(form: FormData): Promise<void> {
 
 /** Signs out. The session ends in the database, so its token no longer works anywhere. */
 export async function signOutHere(): Promise<void> {
-  const session = await requireSession("staff");
+  const session = await requireSession("staff", { isOwnAccount: true });
   await signOut(session.id, await toContext(session));
   (await cookies()).delete(removalOf(sessionCookie()));
   redirect("/sign-in");
@@ -44,7 +44,7 @@ export async function signOutHere(): Promise<void> {
 
 /** Saves the chosen theme for the user, so that their next browser has it too. */
 export async function saveTheme(theme: string): Promise<void> {
-  const session = await requireSession("staff");
+  const session = await requireSession("staff", { isOwnAccount: true });
   await saveThemeOf(session.user.id, themeOf(theme));
 }
 

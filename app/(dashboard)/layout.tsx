@@ -8,11 +8,11 @@ import { find, saveTheme, signOutHere, switchMode, switchStore } from "./actions
 
 /** The frame around every page of the dashboard. Each page checks the session itself; the frame only shows it. */
 export default async function DashboardLayout({ children }: LayoutProps<"/">) {
-  const session = await requireSession("staff");
+  const session = await requireSession("staff", { isOwnAccount: true });
   const { user, store, stores, mode, now } = session;
   const isStaff = store.role === "staff";
   const [needingAttention, isCopy] = await Promise.all([
-    isStaff ? 0 : countNeedingAttention(await dashboardContext()),
+    isStaff || store.needs_factor ? 0 : countNeedingAttention(await dashboardContext()),
     isRehearsal(),
   ]);
   return (

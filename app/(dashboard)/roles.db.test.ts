@@ -194,6 +194,7 @@ const ACTIONS: Record<string, Role> = {
   "settings/store/actions.ts saveDetails": "developer",
   "settings/store/actions.ts savePlan": "owner",
   "settings/store/actions.ts saveRules": "developer",
+  "settings/store/actions.ts saveSecondFactor": "owner",
   "settings/test-data/actions.ts deleteAll": "owner",
   "tickets/actions.ts letIn": "developer",
   "tickets/actions.ts rename": "developer",

@@ -21,6 +21,7 @@ test("merchant set changes every setting by its key and returns all settings", a
     "allow_past_due_checkin=true",
     "offline_charge_limit_cents=2000",
     "guest_mail=false",
+    "require_second_factor=true",
     "plan=pro",
     "api_grandfathered=true",
   ];
@@ -36,6 +37,7 @@ test("merchant set changes every setting by its key and returns all settings", a
     allow_past_due_checkin: true,
     offline_charge_limit_cents: 2000,
     guest_mail: false,
+    require_second_factor: true,
     plan: "pro",
     api_grandfathered: true,
   };

@@ -157,6 +157,7 @@ const SETTINGS: Record<string, string> = {
   allow_past_due_checkin: "check-in while past due",
   offline_charge_limit_cents: "charge of a gift card without a network",
   guest_mail: "mail to guests",
+  require_second_factor: "second factor for everybody",
   plan: "plan",
   api_grandfathered: "API without Pro",
 };

@@ -94,13 +94,13 @@ const rolesIn = (others: Props["others"]): string => others.map(({ name, role })
 
 function Others({ others }: Pick<Props, "others">) {
   if (others.length === 0) return null;
-  return <Hint className={styles.others}>Your role does not allow this app in {rolesIn(others)}.</Hint>;
+  return <Hint className={styles.others}>You cannot allow this app in {rolesIn(others)}.</Hint>;
 }
 
 function NoStore({ others }: Pick<Props, "others">) {
   return (
     <ConsentPart title="You cannot allow apps">
-      <p>Your role does not allow this app in {rolesIn(others)}. Ask an owner or admin of the store to install it.</p>
+      <p>You cannot allow this app in {rolesIn(others)}. Ask an owner or admin of the store to install it.</p>
     </ConsentPart>
   );
 }

@@ -8,6 +8,8 @@ export interface StoreOfPerson {
   id: string;
   name: string;
   role: Role;
+  /** The store requires a second factor, and the person has none: they see nothing of it. */
+  needs_factor: boolean;
 }
 
 /** The signed-in person, store and mode, read from the database at every request. */
@@ -44,11 +46,14 @@ const FIND_SESSION = {
      WHERE s.id = $1 AND s.revoked_at IS NULL AND s.expires_at > $2 AND s.last_seen_at > $3`,
 };
 
-/** The stores of a session's person ($1 session), in the order in which they joined. Index: store_role (user_id). */
+/** The stores of a session's person ($1 session), in the order in which they joined. Indexes: user_id of store_role, passkey and totp. */
 const FIND_STORES = {
   name: "sessions.find-stores",
   text: `
-    SELECT m.id, m.name, r.role, st.tagline, st.timezone, st.currency, st.locale
+    SELECT m.id, m.name, r.role, st.tagline, st.timezone, st.currency, st.locale,
+           st.require_second_factor
+             AND NOT EXISTS (SELECT 1 FROM passkey p WHERE p.user_id = s.user_id)
+             AND NOT EXISTS (SELECT 1 FROM totp t WHERE t.user_id = s.user_id AND t.confirmed_at IS NOT NULL) AS needs_factor
       FROM session s
       JOIN store_role r ON r.user_id = s.user_id
       JOIN store_settings st ON st.merchant_id = r.merchant_id

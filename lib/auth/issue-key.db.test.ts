@@ -111,11 +111,11 @@ test("a removal waits for a key that its person is making, and then they make no
   let removal: Promise<void> | undefined;
   await inTransaction(ctx, async (tx) => {
     await issueKey(tx, key);
-    removal = removePerson(owner, userId);
+    removal = removePerson(owner, userId, "all");
     await untilBlocked();
   });
   await removal;
   const refusals = await Promise.allSettled([1, 2, 3].map(() => issueKey(ctx, key)));
   expect(refusals.every(({ status }) => status === "rejected")).toBe(true);
-  expect(await actionsOf(ctx.merchantId)).toEqual(["api_key.created", "role.removed"]);
+  expect(await actionsOf(ctx.merchantId)).toEqual(["api_key.created", "role.removed", "api_key.revoked"]);
 });

@@ -11,6 +11,7 @@ import { prisma } from "#lib/db/client";
 import { changeAccount } from "./account-change.ts";
 import { issueToken } from "./account-token.ts";
 import { claimChallenge, knownTransports, type NewPasskeyAnswer, requireRelyingParty } from "./passkey-answer.ts";
+import { keepLastFactor, lockFactors } from "./second-factor.ts";
 
 /** More than anyone has. */
 const MAX_PASSKEYS = 20;
@@ -108,7 +109,7 @@ export async function addPasskey(
     created_at: request.now,
   };
   await changeAccount(userId, request, async ({ db, record, tell }) => {
-    await db.$queryRaw`SELECT id FROM app_user WHERE id = ${userId}::uuid FOR UPDATE`; // so that two at once are counted
+    await lockFactors(db, userId); // so that two at once are counted
     if ((await db.passkey.count({ where: { user_id: userId } })) >= MAX_PASSKEYS) throw tooMany();
     const { count } = await db.passkey.createMany({ data: [row], skipDuplicates: true });
     if (count === 0) throw new AppError("invalid_request", "This passkey was added before.");
@@ -140,11 +141,13 @@ export const renamePasskey = (userId: string, id: string, name: string, request:
     await record({ action: "account.passkey_renamed" });
   });
 
-/** Removes a passkey: it signs in no more. The caller has checked who asks. Throws `not_found` for one that is not theirs. */
+/** Removes a passkey: it signs in no more. The caller has checked who asks. Throws `not_found` for one that is not theirs, and `invalid_transition` for the last factor that a store requires. */
 export const removePasskey = (userId: string, id: string, request: RequestFacts): Promise<void> =>
   changeAccount(userId, request, async ({ db, record, tell }) => {
+    await lockFactors(db, userId);
     const { count } = await db.passkey.deleteMany({ where: { id, user_id: userId } });
     if (count === 0) throw isGone();
+    await keepLastFactor(db, userId);
     await record({ action: "account.passkey_removed" });
     await tell("sign_in_changed", { what: "passkey_removed" });
   });

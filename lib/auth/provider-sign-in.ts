@@ -10,6 +10,7 @@ import { claimToken, issueToken } from "./account-token.ts";
 import { authorizationUrl, type Identity, newQuestion, readIdentity } from "./provider-identity.ts";
 import { PROVIDER_WORDS, type Provider, type ProviderName } from "./providers.ts";
 import { recordFailedSignIn } from "./record-sign-in.ts";
+import { requirePasskey } from "./second-factor.ts";
 import { sessionSecret } from "./session-token.ts";
 import { CodeNeeded, enter, findUser, type SignedIn } from "./sign-in.ts";
 import { needsCode } from "./two-factor.ts";
@@ -81,6 +82,7 @@ async function signInAs(provider: ProviderName, { subject }: Identity, request: 
   if (user.merchant_id && (await needsCode(user.id))) {
     throw new CodeNeeded(await issueToken(prisma(), "second_factor", { user_id: user.id }, request.now));
   }
+  await requirePasskey(user.id);
   return enter(user, request, provider);
 }
 

@@ -1,9 +1,11 @@
 import { randomInt } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "#lib/core/ids";
 import { prisma } from "#lib/db/client";
 import { accountMailTo, makeAccount, NEW_PASSWORD, PASSWORD, requestAt, turnCodesOn } from "#lib/testing/accounts";
 import { type PersonThere, startProviderServer } from "#lib/testing/provider";
 import { actionsOf, securityEventsOf } from "#lib/testing/security-events";
+import { NOW } from "#lib/testing/store";
 import { finishProvider, listLinked, startProvider, unlinkProvider } from "./provider-sign-in.ts";
 import type { ProviderName } from "./providers.ts";
 import { requestReset, resetPassword } from "./reset-password.ts";
@@ -50,6 +52,18 @@ describe.each(["google", "github"] as const)("an account at %s", (name) => {
       details: { by: name },
     });
     expect(await accountMailTo(email)).toMatchObject([{ data: { what: "provider_linked" } }]);
+  });
+
+  test("is not enough for a person with a passkey in a store that requires a second factor", async () => {
+    const { id: user_id, there, merchantId } = await makeLinked(servers[name]);
+    const key = { credential_id: Buffer.from(user_id), public_key: Buffer.from([1]), counter: 0, transports: [] };
+    await prisma().passkey.create({ data: { id: newId(), user_id, name: "Phone", created_at: NOW, ...key } });
+    const setRule = (require_second_factor: boolean) =>
+      prisma().store_settings.update({ where: { merchant_id: merchantId }, data: { require_second_factor } });
+    await setRule(true);
+    await expect(go(servers[name], there)).rejects.toMatchObject({ code: "invalid_transition" });
+    await setRule(false);
+    expect(await go(servers[name], there)).toMatchObject({ userId: user_id });
   });
 
   test("does not open an account with the same address that is not linked", async () => {

@@ -9,6 +9,7 @@ import { isKnownTo, type KnownBrowser } from "./known-browser.ts";
 import { isPassword } from "./password.ts";
 import { recordFailedSignIn } from "./record-sign-in.ts";
 import type { Role } from "./roles.ts";
+import { requirePasskey } from "./second-factor.ts";
 import { SESSION_SECONDS } from "./session-token.ts";
 import { endSessions } from "./sessions.ts";
 import {
@@ -66,6 +67,7 @@ export async function signIn(email: string, password: string, request: SignInReq
   else if (await needsCode(user.id)) {
     throw new CodeNeeded(await issueToken(prisma(), "second_factor", { user_id: user.id }, request.now));
   }
+  await requirePasskey(user.id);
   return enter(user, request);
 }
 

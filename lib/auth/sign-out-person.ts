@@ -24,13 +24,15 @@ export const signOutPerson = (ctx: PrismaContext & RequestFacts, userId: string)
 
 /** Returns the name of a person whom this owner can sign out. */
 async function findOther({ db }: AccountChange, { merchantId, actor }: PrismaContext, userId: string): Promise<string> {
-  const where = { merchant_id: merchantId, user_id: userId };
-  const role = await db.store_role.findFirst({ where, include: { user: { select: { name: true } } } });
+  const roles = await db.store_role.findMany({
+    where: { user_id: userId },
+    include: { user: { select: { name: true } } },
+  });
+  const role = roles.find(({ merchant_id }) => merchant_id === merchantId);
   if (!role) throw new AppError("not_found", "This person does not work in this store. Reload the page.");
   if (userId === actor.id)
     throw invalid("id", "These are your own browsers. Sign them out on the page of your account.");
-  const elsewhere = { user_id: userId, role: "owner", merchant_id: { not: merchantId } };
-  if ((await db.store_role.count({ where: elsewhere })) > 0) {
+  if (roles.some((one) => one !== role && one.role === "owner")) {
     throw invalid(
       "id",
       "This person owns another store too, so only they sign themselves out. You can remove them here.",

@@ -7,6 +7,7 @@ import { addSeconds } from "#lib/core/time";
 import { type Db, prisma } from "#lib/db/client";
 import { seal, unseal } from "#lib/db/seal";
 import { type AccountChange, changeAccount } from "./account-change.ts";
+import { keepLastFactor, lockFactors } from "./second-factor.ts";
 import { countsOfAccount, limitTries } from "./tries.ts";
 
 const PERIOD_SECONDS = 30;
@@ -85,10 +86,12 @@ export async function confirmTwoFactor(userId: string, code: string, request: Re
   );
 }
 
-/** Turns codes off. The caller has checked who asks. */
+/** Turns codes off. The caller has checked who asks. Throws `invalid_transition` for the last factor that a store requires. */
 export const removeTwoFactor = (userId: string, request: RequestFacts): Promise<void> =>
   changeAccount(userId, request, async (account) => {
+    await lockFactors(account.db, userId);
     if (!(await dropTwoFactor(account, userId))) throw isOff();
+    await keepLastFactor(account.db, userId);
     await account.tell("sign_in_changed", { what: "two_factor_off" });
   });
 

@@ -14,8 +14,8 @@ const neededRole = (scopes: readonly string[]): Role =>
   ROLES.find((role) => isAtLeast(role, "developer") && scopesAbove(role, scopes).length === 0) ?? "owner";
 
 /** Returns true for a store in which this person may allow an app these scopes. */
-export const mayInstall = ({ role }: StoreOfPerson, scopes: readonly string[]): boolean =>
-  isAtLeast(role, neededRole(scopes));
+export const mayInstall = ({ role, needs_factor }: StoreOfPerson, scopes: readonly string[]): boolean =>
+  !needs_factor && isAtLeast(role, neededRole(scopes));
 
 /**
  * Returns true if the browser may be sent to an app with an error, without an action of the person: they are signed in, and a
@@ -82,6 +82,7 @@ async function chosenContext(
   if (form.mode === "live" && !session.user.isVerified) return null;
   const ctx = await contextIn(session, store, form.mode);
   if (mayInstall(store, scopes)) return ctx;
+  if (store.needs_factor) return null;
   await recordRefusal(ctx, "role_too_small", { role: store.role, needed: neededRole(scopes), page: "/oauth" });
   return null;
 }

@@ -24,6 +24,8 @@ export interface Open {
 
 interface Declaration<Schema> {
   role?: Role;
+  /** See `requireSession`. */
+  isOwnAccount?: boolean;
   input: Schema;
   /** Fields whose values are never sent back. */
   hide?: string[];
@@ -49,13 +51,13 @@ interface Given<Input> {
  * is then opened, and its `message` is shown as a toast.
  */
 export function action<Schema extends z.ZodObject, Result extends object | undefined>(
-  { role = "developer", input, hide, once }: Declaration<Schema>,
+  { role = "developer", isOwnAccount, input, hide, once }: Declaration<Schema>,
   run: (given: Given<z.output<Schema>>) => Promise<Result>,
 ): FormAction<Exclude<Result, Open>> {
   return async (_before, form) => {
     const ended = await endedSession();
     if (ended) return ended;
-    const session = await requireSession(role);
+    const session = await requireSession(role, { isOwnAccount });
     const ctx = await toContext(session);
     const place = textIn(form, FORM_PLACE);
     if (place && place !== placeOf(ctx.merchantId, ctx.mode)) return OTHER_PLACE;

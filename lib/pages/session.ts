@@ -5,6 +5,7 @@ import { cache } from "react";
 import { findSession, type Session } from "#lib/auth/find-session";
 import { isAtLeast, type Role } from "#lib/auth/roles";
 import { readSessionToken } from "#lib/auth/session-token";
+import { AppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import type { RequestFacts } from "#lib/core/request";
 import { nowInSeconds } from "#lib/core/time";
@@ -23,14 +24,39 @@ export const currentSession = cache(async (): Promise<Session | null> => {
   return id ? readForPage({ requestId: await requestId() }, () => findSession(id, nowInSeconds())) : null;
 });
 
-/** Returns the session of this request. Without one, redirects to the sign-in page, which leads back here. */
-export async function requireSession(minimum: Role = "developer"): Promise<Session> {
+/** Where a person sets up their second factor. */
+export const FACTOR_PAGE = "/settings/account";
+
+/** What a page or an action needs. */
+interface Needs {
+  /** It concerns only the person, not the store, so it is open while the store waits for their second factor. */
+  isOwnAccount?: boolean;
+}
+
+/**
+ * Returns the session of this request. Without one, redirects to the sign-in page, which leads back here. Without the second factor
+ * that the store requires, redirects to where the person sets one up.
+ */
+export async function requireSession(
+  minimum: Role = "developer",
+  { isOwnAccount = false }: Needs = {},
+): Promise<Session> {
   const session = await currentSession();
   if (!session) redirect((await signInAddress()) as Route);
+  if (session.store.needs_factor && !isOwnAccount) redirect(FACTOR_PAGE);
   if (isAtLeast(session.store.role, minimum)) return session;
   await recordMissingRole(session, minimum);
   redirect(homeOf(session.store.role) as Route);
 }
+
+/** For routes that answer without a page. Throws `unauthorized` without the second factor that the store requires. */
+export function requireFactor({ store }: Session): void {
+  if (store.needs_factor) throw new AppError("unauthorized", factorWords(store.name));
+}
+
+/** What a person without a second factor is told. */
+export const factorWords = (store: string): string =>
+  `${store} requires a second factor of everybody. Set up codes or add a passkey under Your account.`;
 
 /** Records it once per request, even when several parts of a page check the role. */
 const recordMissingRole = cache(async (session: Session, needed: Role): Promise<void> => {

@@ -12,7 +12,7 @@ import { visitorAction } from "#lib/pages/visitor-action";
 
 /** Accepts an invitation, and opens the store. */
 export const accept = action(
-  { role: "staff", input: z.object({ token: z.string() }) },
+  { role: "staff", isOwnAccount: true, input: z.object({ token: z.string() }) },
   async ({ ctx, session, input: { token } }) => {
     await updateSession(session.id, { merchant_id: await acceptInvitation(session.user, token, ctx) });
     return { open: "/" };

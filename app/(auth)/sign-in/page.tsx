@@ -11,7 +11,7 @@ import { isSignUpOpen } from "#lib/config/environment";
 import { firstOf } from "#lib/pages/address";
 import { pathAfterSignIn } from "#lib/pages/home";
 import { isOwnPath } from "#lib/pages/own-path";
-import { currentSession } from "#lib/pages/session";
+import { currentSession, FACTOR_PAGE } from "#lib/pages/session";
 import { Noren } from "./noren.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import styles from "./sign-in-form.module.css";
@@ -28,6 +28,7 @@ const DONE = {
 /** Why another sign-in, at Google or GitHub, did not lead in. */
 const PROBLEMS = {
   unlinked: "That account is linked to nobody here. Sign in with your password, then link it under Your account.",
+  passkey: "A store of yours requires a second factor. Sign in with your passkey.",
   declined: "You are not signed in: it was cancelled, or took too long. Try again.",
   limited: "Too many attempts. Wait a minute, then try again.",
 };
@@ -39,7 +40,8 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
   const next = firstOf(query.next);
   const done = new Map(Object.entries(DONE)).get(firstOf(query.done) ?? "");
   const problem = new Map(Object.entries(PROBLEMS)).get(firstOf(query.problem) ?? "");
-  if (session && !isSigningIn) redirect(pathAfterSignIn(session.store.role, next) as Route);
+  if (session && !isSigningIn)
+    redirect((session.store.needs_factor ? FACTOR_PAGE : pathAfterSignIn(session.store.role, next)) as Route);
   return (
     <CenteredPage
       over={<Noren />}

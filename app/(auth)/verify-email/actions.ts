@@ -12,7 +12,7 @@ import { currentSession, toContext } from "#lib/pages/session";
 
 /** Verifies the address of the signed-in person with the link of the mail. */
 export const confirmAddress = action(
-  { role: "staff", input: z.object({ token: z.string() }) },
+  { role: "staff", isOwnAccount: true, input: z.object({ token: z.string() }) },
   async ({ ctx, session, input: { token } }) => {
     const result = await verifyEmail(session.user.id, token, ctx);
     return { open: result === "joined" ? "/sign-in?done=joined" : "/" };

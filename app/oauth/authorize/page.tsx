@@ -59,7 +59,11 @@ async function askFor({ request }: Reading<"consent">, session: Session, query: 
       user={session.user}
       action={`/oauth/consent?${query}`}
       stores={await Promise.all(stores.map((store) => toChoosable(session, store, app.id)))}
-      others={others.map(({ id, name, role }) => ({ id, name, role: ROLE_WORDS[role] }))}
+      others={others.map(({ id, name, role, needs_factor }) => ({
+        id,
+        name,
+        role: needs_factor ? "needs your second factor" : ROLE_WORDS[role],
+      }))}
       store={(stores.find(({ id }) => id === session.store.id) ?? stores[0])?.id ?? ""}
       mode={session.mode}
     />

@@ -4,7 +4,7 @@ import { PassInput } from "#lib/domain/devices/schema";
 import { toErrorResponse, toInvalidRequest } from "#lib/http/errors";
 import { takeOne } from "#lib/http/rate-limit";
 import { rateLimited } from "#lib/http/rate-limited";
-import { currentSession, toContext } from "#lib/pages/session";
+import { currentSession, requireFactor, toContext } from "#lib/pages/session";
 
 const PASSES_A_MINUTE = 10;
 
@@ -14,6 +14,7 @@ export async function POST(request: Request): Promise<Response> {
   if (!session) return answer(401, { error: "unauthorized", message: "Sign in to scan." });
   const ctx = await toContext(session);
   try {
+    requireFactor(session);
     const allowance = await takeOne(`scanner passes of ${session.user.id}`, PASSES_A_MINUTE);
     if (!allowance.allowed) throw rateLimited(allowance);
     const input = PassInput.safeParse((await readBody(request)) ?? {});

@@ -1,6 +1,6 @@
 import type { Session } from "#lib/auth/find-session";
 import { getSettings } from "#lib/domain/store-settings/read";
-import { toContext } from "#lib/pages/session";
+import { requireFactor, toContext } from "#lib/pages/session";
 
 /** What the scanner of a signed-in person must know. */
 export interface ScanSession {
@@ -13,6 +13,7 @@ export interface ScanSession {
 }
 
 export async function factsOf(session: Session): Promise<ScanSession> {
+  requireFactor(session);
   const { currency, timezone, redeem_opens_minutes_before } = await getSettings(await toContext(session));
   const { id, name, role } = session.store;
   return {

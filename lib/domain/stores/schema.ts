@@ -54,6 +54,7 @@ export const Settings = z.strictObject({
   allow_past_due_checkin: yesOrNo,
   offline_charge_limit_cents: z.int().min(0).max(MAX_CENTS).meta({ description: "minor units, or 0: none" }),
   guest_mail: yesOrNo,
+  require_second_factor: yesOrNo,
   plan: Plan.meta({ description: "free or pro" }),
   api_grandfathered: yesOrNo,
 });

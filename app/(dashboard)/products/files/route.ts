@@ -7,7 +7,7 @@ import { uploadFile } from "#lib/domain/files/upload";
 import { toErrorResponse } from "#lib/http/errors";
 import { commonHeaders } from "#lib/http/security-headers";
 import { isFromOurOwnPage } from "#lib/pages/same-origin";
-import { currentSession, toContext } from "#lib/pages/session";
+import { currentSession, requireFactor, toContext } from "#lib/pages/session";
 
 const Query = z.object({
   product: z.uuid(),
@@ -59,6 +59,7 @@ async function contextOf({ headers }: Request): Promise<Context> {
     throw new AppError("unauthorized", "Your session has ended. Sign in in another tab, then choose it again.");
   if (!isAtLeast(session.store.role, "developer"))
     throw new AppError("unauthorized", "Your role cannot change products.");
+  requireFactor(session);
   if (!session.user.isVerified) throw new AppError("invalid_transition", NOT_CONFIRMED);
   return toContext(session);
 }

@@ -4,7 +4,7 @@ import { newId } from "#lib/core/ids";
 import { toErrorResponse } from "#lib/http/errors";
 import { commonHeaders } from "#lib/http/security-headers";
 import { isFromOurOwnPage } from "#lib/pages/same-origin";
-import { currentSession } from "#lib/pages/session";
+import { currentSession, requireFactor } from "#lib/pages/session";
 import { keepPicture } from "#lib/pictures/pictures";
 import { MAX_PICTURE_BYTES } from "#lib/pictures/shrink";
 
@@ -37,6 +37,7 @@ async function refuseStrangers({ headers }: Request): Promise<void> {
     throw new AppError("unauthorized", "Your session has ended. Sign in in another tab, then choose it again.");
   if (!isAtLeast(session.store.role, "developer"))
     throw new AppError("unauthorized", "Your role cannot change products.");
+  requireFactor(session);
 }
 
 /** Stops reading as soon as the file is larger than allowed, whatever its Content-Length says. */

@@ -19,11 +19,14 @@ const NameInput = z.object({
 });
 
 /** Changes the name of the signed-in person. */
-export const rename = action({ role: "staff", input: NameInput }, async ({ ctx, session, input: { name } }) => {
-  await changeName(session.user.id, name, ctx);
-  revalidatePath("/", "layout");
-  return { message: "Your name is saved" };
-});
+export const rename = action(
+  { role: "staff", isOwnAccount: true, input: NameInput },
+  async ({ ctx, session, input: { name } }) => {
+    await changeName(session.user.id, name, ctx);
+    revalidatePath("/", "layout");
+    return { message: "Your name is saved" };
+  },
+);
 
 const PasswordInput = z.object({
   password: password("Enter your present password."),
@@ -32,7 +35,7 @@ const PasswordInput = z.object({
 
 /** Changes the password of the signed-in person, and ends their other sessions. */
 export const replacePassword = action(
-  { role: "staff", input: PasswordInput, hide: ["password", "new_password"] },
+  { role: "staff", isOwnAccount: true, input: PasswordInput, hide: ["password", "new_password"] },
   async ({ ctx, session, input }) => {
     const change = { userId: session.user.id, sessionId: session.id, ...input, newPassword: input.new_password };
     const { ended } = await changePassword(change, ctx);
@@ -45,7 +48,7 @@ export const replacePassword = action(
 
 /** Signs out one other browser of the signed-in person. */
 export const endOne = action(
-  { role: "staff", input: ProofInput.extend({ id: z.uuid() }), hide: PROOF_FIELDS },
+  { role: "staff", isOwnAccount: true, input: ProofInput.extend({ id: z.uuid() }), hide: PROOF_FIELDS },
   async ({ ctx, session, input }) => {
     await confirmPerson({ userId: session.user.id, sessionId: session.id }, input, ctx);
     if (!(await endSession(session.user.id, input.id, ctx))) {
@@ -58,7 +61,7 @@ export const endOne = action(
 
 /** Signs out all other browsers of the signed-in person. */
 export const endOthers = action(
-  { role: "staff", input: ProofInput, hide: PROOF_FIELDS },
+  { role: "staff", isOwnAccount: true, input: ProofInput, hide: PROOF_FIELDS },
   async ({ ctx, session, input }) => {
     await confirmPerson({ userId: session.user.id, sessionId: session.id }, input, ctx);
     const ended = await endOtherSessions(session.user.id, session.id, ctx);
@@ -68,7 +71,10 @@ export const endOthers = action(
 );
 
 /** Mails the link that verifies the address again. */
-export const resendLink = action({ role: "staff", input: z.object({}) }, async ({ ctx, session }) => {
-  await resendVerification(session.user.id, session.store.name, ctx);
-  return { message: "The link is on its way" };
-});
+export const resendLink = action(
+  { role: "staff", isOwnAccount: true, input: z.object({}) },
+  async ({ ctx, session }) => {
+    await resendVerification(session.user.id, session.store.name, ctx);
+    return { message: "The link is on its way" };
+  },
+);

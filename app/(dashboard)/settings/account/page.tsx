@@ -20,7 +20,7 @@ import { listSessions } from "#lib/auth/sessions";
 import { readTwoFactor } from "#lib/auth/two-factor";
 import { fromUnix, toUnix } from "#lib/core/time";
 import { firstOf } from "#lib/pages/address";
-import { requireSession } from "#lib/pages/session";
+import { factorWords, requireSession } from "#lib/pages/session";
 import { endOne, endOthers, rename, replacePassword, resendLink } from "./actions.ts";
 import { ask } from "./passkeys/actions.ts";
 import { link, unlink } from "./providers/actions.ts";
@@ -36,7 +36,7 @@ const LINKING = {
 } as const;
 
 export default async function AccountPage({ searchParams }: PageProps<"/settings/account">) {
-  const { id, user, stores, now } = await requireSession("staff");
+  const { id, user, store, stores, now } = await requireSession("staff", { isOwnAccount: true });
   const [sessions, factor, passkeys, canAsk, linked] = await Promise.all([
     listSessions(user.id, fromUnix(now)),
     readTwoFactor(user.id, user.email, fromUnix(now)),
@@ -48,13 +48,18 @@ export default async function AccountPage({ searchParams }: PageProps<"/settings
   const [kind, said] = new Map(Object.entries(LINKING)).get(firstOf(linking) ?? "") ?? [];
   const aside = (
     <Section title="Your stores">
-      <Facts facts={stores.map((store) => [store.name, ROLE_WORDS[store.role]])} />
+      <Facts facts={stores.map(({ name, role }) => [name, ROLE_WORDS[role]])} />
     </Section>
   );
   return (
     <ProofByPasskey ask={canAsk ? ask : null}>
       <PageHead title="Your account" sub="How you sign in. It is yours alone, and the same in all your stores." />
       <Columns aside={aside}>
+        {store.needs_factor && (
+          <Section>
+            <Note kind="care">{factorWords(store.name)} Until then you see nothing of the store.</Note>
+          </Section>
+        )}
         {said && (
           <Section>
             <Note kind={kind}>{said}</Note>

@@ -198,3 +198,23 @@ test("plan: an owner changes it, a developer and an admin do not, and another st
   expect(await settings()).toMatchObject({ plan: "pro" });
   expect(await getStoreSettings(other.test)).toMatchObject({ plan: "free" });
 });
+
+test("second factor: an owner without one cannot require it of everybody, and nothing changes", async () => {
+  const { settings } = await start("owner");
+  const state = await send(actions.saveSecondFactor, { require_second_factor: "on" });
+  expect(errorsOf(state).require_second_factor?.[0]).toContain("Set up codes or add a passkey for yourself first");
+  expect((await settings()).require_second_factor).toBe(false);
+});
+
+test("second factor: only owners change it, and the rules leave it alone", async () => {
+  const { store, settings, texts } = await start("admin");
+  await updateSettings(store.live, { require_second_factor: false });
+  expect(await send(actions.saveSecondFactor, { require_second_factor: "on" })).toBe("refused");
+  await send(actions.saveRules, {
+    ...texts.rules,
+    opened: JSON.stringify(texts.rules),
+    fee: "3",
+    require_second_factor: "on",
+  });
+  expect(await settings()).toMatchObject({ require_second_factor: false, fee_bps: 300 });
+});

@@ -2,6 +2,7 @@
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { readLogo } from "#app/(dashboard)/apps/form";
+import { requireSecondFactor } from "#lib/auth/second-factor";
 import { invalid, isAppError } from "#lib/core/errors";
 import type { FormState } from "#lib/core/form-state";
 import type { PrismaContext } from "#lib/db/context";
@@ -72,3 +73,13 @@ export const savePlan = action({ role: "owner", input: z.object({ plan: Plan }) 
   revalidatePath("/settings/store");
   return { message: "The plan is saved" };
 });
+
+/** Sets whether everybody who works in the store needs a second factor. */
+export const saveSecondFactor = action(
+  { role: "owner", input: z.object({ require_second_factor: z.literal("on").optional() }) },
+  async ({ ctx, input }) => {
+    await requireSecondFactor(ctx, input.require_second_factor === "on");
+    revalidatePath("/settings/store");
+    return { message: "The rule is saved" };
+  },
+);

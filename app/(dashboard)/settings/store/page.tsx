@@ -3,6 +3,7 @@ import { PageHead } from "#components/frame/page-head";
 import { DetailsForm } from "#components/store/details-form";
 import { PlanForm } from "#components/store/plan-form";
 import { type Choice, RulesForm } from "#components/store/rules-form";
+import { SecondFactorForm } from "#components/store/second-factor-form";
 import { Id } from "#components/ui/id";
 import { Columns, Facts, Points, Section } from "#components/ui/section";
 import { shownAddress } from "#components/ui/shown-address.ts";
@@ -10,7 +11,7 @@ import { TextLink } from "#components/ui/text-link";
 import { getStoreSettings } from "#lib/domain/stores/read";
 import { readForPage } from "#lib/pages/page";
 import { requireSession, toContext } from "#lib/pages/session";
-import { saveDetails, savePlan, saveRules } from "./actions.ts";
+import { saveDetails, savePlan, saveRules, saveSecondFactor } from "./actions.ts";
 import { textsOf } from "./form.ts";
 
 export const metadata: Metadata = { title: "Store" };
@@ -48,6 +49,24 @@ export default async function StorePage() {
           currencies={currencyChoices(settings.currency)}
           zones={zoneChoices(settings.timezone)}
         />
+        <Section title="Second factor">
+          {session.store.role === "owner" ? (
+            <SecondFactorForm
+              key={String(settings.require_second_factor)}
+              action={saveSecondFactor}
+              isRequired={settings.require_second_factor}
+            />
+          ) : (
+            <Points
+              points={[
+                settings.require_second_factor
+                  ? "Everybody who works here needs codes or a passkey."
+                  : "Everybody chooses for themselves whether they sign in with codes or a passkey.",
+                "Only owners change this.",
+              ]}
+            />
+          )}
+        </Section>
         <Section title="Plan">
           {session.store.role === "owner" ? (
             <PlanForm key={settings.plan} action={savePlan} plan={settings.plan} plans={PLANS} />

@@ -6,7 +6,7 @@ import { isUuid } from "#lib/core/ids";
 import { nowInSeconds } from "#lib/core/time";
 import { toErrorResponse } from "#lib/http/errors";
 import { liveRoom } from "#lib/pages/live-room";
-import { currentSession, toContext } from "#lib/pages/session";
+import { currentSession, requireFactor, toContext } from "#lib/pages/session";
 
 const EVERY_MS = 2_000;
 /** A connection ends after this time. The browser opens a new one by itself, and the session is then checked again. */
@@ -18,6 +18,7 @@ export async function GET(request: Request, { params }: RouteContext<"/door/[id]
   if (!session) return refuse(new AppError("unauthorized", "Sign in to see the control room."), "");
   const ctx = await toContext(session);
   try {
+    requireFactor(session);
     if (!isAtLeast(session.store.role, "developer")) throw notFound("event");
     const { id } = await params;
     if (!isUuid(id)) throw notFound("event");

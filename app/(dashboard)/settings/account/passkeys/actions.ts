@@ -15,7 +15,7 @@ const name = z.string(NO_NAME).trim().min(1, NO_NAME).max(80, "Use at most 80 ch
 
 /** Returns what the browser needs to confirm a change with a passkey. */
 export const ask = action(
-  { role: "staff", input: z.object({}) },
+  { role: "staff", isOwnAccount: true, input: z.object({}) },
   async ({ ctx, session }): Promise<AskedPasskey> => ({
     options: await startConfirm({ userId: session.user.id, sessionId: session.id }, ctx),
   }),
@@ -23,7 +23,7 @@ export const ask = action(
 
 /** Starts to add a passkey. Returns what the browser needs to make one. */
 export const start = action(
-  { role: "staff", input: ProofInput.extend({ name }), hide: PROOF_FIELDS },
+  { role: "staff", isOwnAccount: true, input: ProofInput.extend({ name }), hide: PROOF_FIELDS },
   async ({ ctx, session, input }): Promise<StartedPasskey> => {
     if (!session.user.isVerified) throw new AppError("invalid_transition", "Confirm your e-mail address first.");
     const holder = { userId: session.user.id, sessionId: session.id };
@@ -35,7 +35,7 @@ export const start = action(
 
 /** Stores the passkey that the browser has made. */
 export const finish = action(
-  { role: "staff", input: z.object({ name, answer: NewPasskeyInput }), hide: ["answer"] },
+  { role: "staff", isOwnAccount: true, input: z.object({ name, answer: NewPasskeyInput }), hide: ["answer"] },
   async ({ ctx, session, input }) => {
     await addPasskey({ userId: session.user.id, sessionId: session.id }, input, ctx);
     revalidatePath(PATH);
@@ -45,7 +45,7 @@ export const finish = action(
 
 /** Changes what the person calls a passkey. */
 export const rename = action(
-  { role: "staff", input: z.object({ id: z.uuid(), name }) },
+  { role: "staff", isOwnAccount: true, input: z.object({ id: z.uuid(), name }) },
   async ({ ctx, session, input }) => {
     await renamePasskey(session.user.id, input.id, input.name, ctx);
     revalidatePath(PATH);
@@ -55,7 +55,7 @@ export const rename = action(
 
 /** Removes a passkey. */
 export const remove = action(
-  { role: "staff", input: ProofInput.extend({ id: z.uuid() }), hide: PROOF_FIELDS },
+  { role: "staff", isOwnAccount: true, input: ProofInput.extend({ id: z.uuid() }), hide: PROOF_FIELDS },
   async ({ ctx, session, input }) => {
     await confirmPerson({ userId: session.user.id, sessionId: session.id }, input, ctx);
     await removePasskey(session.user.id, input.id, ctx);

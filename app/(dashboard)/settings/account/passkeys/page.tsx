@@ -24,7 +24,7 @@ export const metadata: Metadata = { title: "Passkeys" };
 const CHANGES = { added: "The passkey is added.", removed: "The passkey is removed." };
 
 export default async function PasskeysPage({ searchParams }: PageProps<"/settings/account/passkeys">) {
-  const { user, now } = await requireSession("staff");
+  const { user, now } = await requireSession("staff", { isOwnAccount: true });
   const [passkeys, sessions, canAsk] = await Promise.all([
     listPasskeys(user.id),
     listSessions(user.id, fromUnix(now)),

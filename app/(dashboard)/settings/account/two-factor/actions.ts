@@ -9,7 +9,7 @@ import { action } from "#lib/pages/action";
 const PATH = "/settings/account/two-factor";
 /** Starts to set up the app that shows codes. */
 export const start = action(
-  { role: "staff", input: ProofInput, hide: PROOF_FIELDS },
+  { role: "staff", isOwnAccount: true, input: ProofInput, hide: PROOF_FIELDS },
   async ({ ctx, session, input }) => {
     if (!session.user.isVerified) throw new AppError("invalid_transition", "Confirm your e-mail address first.");
     await confirmPerson({ userId: session.user.id, sessionId: session.id }, input, ctx);
@@ -22,7 +22,7 @@ const CodeInput = z.object({ code: z.string("Enter the code.").trim().max(40) })
 
 /** Turns codes on. Returns the recovery codes, which are shown only now. */
 export const turnOn = action(
-  { role: "staff", input: CodeInput, hide: ["code"] },
+  { role: "staff", isOwnAccount: true, input: CodeInput, hide: ["code"] },
   async ({ ctx, session, input: { code } }): Promise<NewCodes> => ({
     codes: await confirmTwoFactor(session.user.id, code, ctx),
   }),
@@ -30,7 +30,7 @@ export const turnOn = action(
 
 /** Replaces the recovery codes. Returns the new ones, which are shown only now. */
 export const replaceCodes = action(
-  { role: "staff", input: ProofInput, hide: PROOF_FIELDS },
+  { role: "staff", isOwnAccount: true, input: ProofInput, hide: PROOF_FIELDS },
   async ({ ctx, session, input }): Promise<NewCodes> => {
     await confirmPerson({ userId: session.user.id, sessionId: session.id }, input, ctx);
     return { codes: await replaceRecoveryCodes(session.user.id, ctx) };
@@ -39,7 +39,7 @@ export const replaceCodes = action(
 
 /** Turns codes off. */
 export const turnOff = action(
-  { role: "staff", input: ProofInput, hide: PROOF_FIELDS },
+  { role: "staff", isOwnAccount: true, input: ProofInput, hide: PROOF_FIELDS },
   async ({ ctx, session, input }) => {
     await confirmPerson({ userId: session.user.id, sessionId: session.id }, input, ctx);
     await removeTwoFactor(session.user.id, ctx);

@@ -16,7 +16,7 @@ import { replaceCodes, start, turnOff, turnOn } from "./actions.ts";
 export const metadata: Metadata = { title: "Codes for signing in" };
 
 export default async function TwoFactorPage() {
-  const { user, now } = await requireSession("staff");
+  const { user, now } = await requireSession("staff", { isOwnAccount: true });
   const [{ confirmed_at, setup, codes_left }, sessions, canAsk] = await Promise.all([
     readTwoFactor(user.id, user.email, fromUnix(now)),
     listSessions(user.id, fromUnix(now)),

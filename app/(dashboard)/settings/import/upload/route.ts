@@ -8,7 +8,7 @@ import { type Hold, oneUpload, uploadFile } from "#lib/domain/moving-in/upload";
 import { toErrorResponse } from "#lib/http/errors";
 import { commonHeaders } from "#lib/http/security-headers";
 import { isFromOurOwnPage } from "#lib/pages/same-origin";
-import { currentSession, toContext } from "#lib/pages/session";
+import { currentSession, requireFactor, toContext } from "#lib/pages/session";
 
 /** What a form has besides its file. */
 const FORM_BYTES = 16 * 1024;
@@ -44,6 +44,7 @@ async function upload(request: Request): Promise<string> {
     throw new AppError("unauthorized", "Your session has ended. Sign in in another tab, then send it again.");
   if (!isAtLeast(session.store.role, "developer"))
     throw new AppError("unauthorized", "Your role cannot move files in.");
+  requireFactor(session);
   const ctx = await toContext(session);
   return oneUpload(ctx, (hold) => receive(ctx, request, hold));
 }

@@ -48,9 +48,12 @@ async function finish(provider: Provider, callback: URL): Promise<string> {
     }
     if (!isAppError(error)) throw error;
     if (session) return `/settings/account?linking=${LINKING[error.code] ?? "declined"}`;
-    return `/sign-in?problem=${error.code === "not_found" ? "unlinked" : "declined"}`;
+    return `/sign-in?problem=${PROBLEMS[error.code] ?? "declined"}`;
   }
 }
+
+/** Why nobody was signed in, as the page says it. */
+const PROBLEMS: Partial<Record<ErrorCode, string>> = { not_found: "unlinked", invalid_transition: "passkey" };
 
 /** Why nothing was linked, as the page of the account says it. */
 const LINKING: Partial<Record<ErrorCode, string>> = { invalid_request: "other_address", invalid_transition: "taken" };
