@@ -54,8 +54,8 @@ async function order(productId: string): Promise<void> {
   expect(answers.map(({ status }) => status)).toEqual(Array(ORDERS).fill(201));
 }
 
-/** A job of this process that runs again and again. Returns a function that waits for three more runs. */
-function startJob(): () => Promise<void> {
+/** Runs a job of this process three times. */
+async function runJob(): Promise<void> {
   let runs = 0;
   const run = async () => {
     await pool().query("SELECT FROM mail");
@@ -63,12 +63,10 @@ function startJob(): () => Promise<void> {
     return 0;
   };
   const runner = new JobRunner([{ name: "beside mail", everyMs: 20, run }]);
-  runner.start();
   onTestFinished(() => runner.stop());
-  return async () => {
-    const before = runs;
-    await until(() => runs >= before + 3, LONG_MS);
-  };
+  runner.start();
+  await until(() => runs >= 3, LONG_MS);
+  await runner.stop();
 }
 
 /** Waits until this process holds no connection and no transaction, which happens while mail is being sent. */
@@ -83,7 +81,6 @@ const untilNothingIsHeld = (): Promise<void> =>
 
 /** Requests, deliveries and jobs go on now, and none of the attempts to send mail has ended meanwhile. */
 async function expectAllElseGoesOn(productId: string, smtp: RawSmtp): Promise<void> {
-  const runs = startJob();
   const receiver = await startReceiver();
   const endpoint = await makeEndpoint(live, receiver.url);
   startDispatcher();
@@ -91,7 +88,7 @@ async function expectAllElseGoesOn(productId: string, smtp: RawSmtp): Promise<vo
   await order(productId);
   await until(async () => (await statusesOf(endpoint)).every((status) => status === "succeeded"), LONG_MS);
   expect(receiver.received.length).toBeGreaterThanOrEqual(ORDERS);
-  await runs();
+  await runJob();
   await untilNothingIsHeld();
   expect(smtp.open).toBe(MAX_CONNECTIONS);
 }
