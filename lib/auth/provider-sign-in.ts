@@ -1,4 +1,3 @@
-import { decode, encode } from "next-auth/jwt";
 import { z } from "zod";
 import { log } from "#lib/config/log";
 import { AppError } from "#lib/core/errors";
@@ -10,7 +9,7 @@ import { claimToken, issueToken } from "./account-token.ts";
 import { authorizationUrl, type Identity, newQuestion, readIdentity } from "./provider-identity.ts";
 import { PROVIDER_WORDS, type Provider, type ProviderName } from "./providers.ts";
 import { recordFailedSignIn } from "./record-sign-in.ts";
-import { sessionSecret } from "./session-token.ts";
+import { decodeToken, encodeToken } from "./session-token.ts";
 import { CodeNeeded, enter, findUser, type SignedIn } from "./sign-in.ts";
 import { needsCode } from "./two-factor.ts";
 
@@ -41,8 +40,7 @@ export async function startProvider(
 ): Promise<Started> {
   const owner = linker ? { user_id: linker.userId, target_id: linker.sessionId } : {};
   const question = newQuestion(await issueToken(prisma(), "provider_state", owner, now));
-  const token = { ...question, provider: provider.name };
-  const kept = await encode({ token, secret: sessionSecret(), salt: SALT, maxAge: QUESTION_SECONDS });
+  const kept = await encodeToken({ ...question, provider: provider.name }, QUESTION_SECONDS, SALT);
   return { url: await authorizationUrl(provider, question), kept };
 }
 
@@ -56,8 +54,7 @@ export async function finishProvider(
   { callback, kept, sessionId }: { callback: URL; kept: string | undefined; sessionId: string | null },
   request: RequestFacts,
 ): Promise<SignedIn | null> {
-  const token = kept ? await decode({ token: kept, secret: sessionSecret(), salt: SALT }).catch(() => null) : null;
-  const question = Kept.safeParse(token).data;
+  const question = Kept.safeParse(await decodeToken(kept, SALT)).data;
   if (question?.provider !== provider.name) throw isOver();
   const owner = await claimToken(prisma(), "provider_state", question.state, request.now);
   if (!owner || (owner.user_id && owner.target_id !== sessionId)) throw isOver();
