@@ -10,7 +10,7 @@ export async function withNewDatabase(work: () => Promise<void>, settings: Recor
   const database = await server.create();
   Object.assign(process.env, {
     DATABASE_URL: database.url,
-    APP_SECRET: "a secret that only measurements use, of 32 characters",
+    APP_SECRET: "a secret of 32 characters that only measurements use",
     APP_URL: "http://localhost:3000",
     ...settings,
   });

@@ -10,7 +10,7 @@ const server = await testServer();
 const database = await server.create();
 Object.assign(process.env, {
   DATABASE_URL: database.url,
-  APP_SECRET: "a secret that only examples use, of 32 characters or more",
+  APP_SECRET: "a secret of 32 characters or more that only examples use",
   APP_URL: "https://zakka.example",
   LOG_LEVEL: "silent",
 });

@@ -23,7 +23,7 @@ const server = await testServer();
 const database = await server.create();
 Object.assign(process.env, {
   DATABASE_URL: database.url,
-  APP_SECRET: "a secret that only this run uses, of 32 characters or more",
+  APP_SECRET: "a secret of 32 characters or more that only this run uses",
   APP_URL: "http://localhost:3000",
   API_RATE_LIMIT_PER_MINUTE: "1000000",
   LOG_LEVEL: "error",

@@ -106,7 +106,7 @@ function listenErrorAt(port: number, host: string): Promise<string | undefined> 
 }
 
 async function embeddedDatabase(): Promise<string> {
-  process.env.APP_SECRET = environment.APP_SECRET ?? readOrCreateAppSecret(DOT_DATA);
+  if (!environment.APP_SECRET) process.env.APP_SECRET = readOrCreateAppSecret(DOT_DATA);
   const embedded = await step("Starting PostgreSQL", () => {
     const starting = startEmbedded({ dotData: DOT_DATA });
     cleanups.push(async () => (await starting.catch(() => undefined))?.close());

@@ -24,6 +24,7 @@ test("bash completes commands, their options and what they take", async () => {
     "backup",
     "restore",
     "db",
+    "secret",
     "doctor",
     "completion",
   ]);

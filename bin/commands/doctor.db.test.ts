@@ -1,6 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { citusUrl } from "#lib/testing/citus";
+import { ownDatabase } from "#lib/testing/own-database";
 import { resultOf, zakka } from "./in-process.ts";
+
+ownDatabase();
 
 afterEach(() => void vi.unstubAllEnvs());
 

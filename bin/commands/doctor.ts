@@ -11,6 +11,8 @@ const OLDEST_POSTGRES = 14;
 const MAX_SKEW_SECONDS = 5;
 const CONNECT_MS = 5_000;
 const PROXY_DAYS = 7;
+/** Rows of a column that no secret opens. */
+const MAX_NAMED = 10;
 
 export const doctor: Command = {
   name: "doctor",
@@ -71,9 +73,11 @@ async function checkDatabase(openDatabase: OpenDatabase): Promise<Check[]> {
     client = new pg.Client({ connectionString: environment.DATABASE_URL, connectionTimeoutMillis: 10_000 });
     client.on("error", () => {});
     await client.connect();
+    const migrations = await checkMigrations(client);
     return [
       await checkVersion(client, where),
-      await checkMigrations(client),
+      migrations,
+      ...(migrations.ok ? await checkSealed(client) : []),
       ...(await checkTables(client)),
       ...(await checkRehearsal(client)),
       ...(await checkProxy(client)),
@@ -124,6 +128,26 @@ async function checkProxy(client: Client): Promise<Check[]> {
   const { PROXY_MISTAKE, wasProxyNoticed } = await import("#lib/http/proxy-notice");
   const since = new Date(Date.now() - PROXY_DAYS * 86_400_000);
   return (await wasProxyNoticed(client, since)) ? [{ check: "proxy", ok: false, message: PROXY_MISTAKE }] : [];
+}
+
+/** Names the rows that no secret of APP_SECRET opens. Without a valid secret it says nothing: `checkConfiguration` does. */
+async function checkSealed(client: Client): Promise<Check[]> {
+  const { environment } = await import("#lib/config/environment");
+  const { findUnopened } = await import("#lib/db/reseal");
+  const hasSecret = (() => {
+    try {
+      return environment.APP_SECRET !== undefined;
+    } catch {
+      return false;
+    }
+  })();
+  if (!hasSecret) return [];
+  const lost = (await findUnopened(client)).filter(({ unopened }) => unopened.length > 0);
+  return lost.map(({ column, unopened }) => {
+    const named = unopened.slice(0, MAX_NAMED).join(", ");
+    const more = unopened.length > MAX_NAMED ? ` and ${unopened.length - MAX_NAMED} more` : "";
+    return { check: "secrets", ok: false, message: `No secret of APP_SECRET opens ${column} of ${named}${more}.` };
+  });
 }
 
 /** Says how the tables lie, in a database with Citus. Half distributed is wrong; not distributed at all is not. */

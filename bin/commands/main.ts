@@ -13,6 +13,7 @@ import { merchantSet } from "./merchant-set.ts";
 import { openDatabase } from "./open-database.ts";
 import { personResetCodes } from "./person-reset-codes.ts";
 import { restore } from "./restore.ts";
+import { secretReseal } from "./secret-reseal.ts";
 import { seed } from "./seed.ts";
 import { trigger } from "./trigger.ts";
 
@@ -28,6 +29,7 @@ const WORKING: readonly Command[] = [
   backup,
   restore,
   dbDistribute,
+  secretReseal,
   doctor,
 ];
 const COMMANDS: readonly Command[] = [...WORKING, completionOf(WORKING)];

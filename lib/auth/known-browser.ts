@@ -1,6 +1,5 @@
-import { decode, encode } from "next-auth/jwt";
 import { newId } from "#lib/core/ids";
-import { sessionSecret } from "./session-token.ts";
+import { decodeToken, encodeToken } from "./session-token.ts";
 
 /** How long a browser stays known after the last sign-in. */
 export const KNOWN_SECONDS = 365 * 86_400;
@@ -28,8 +27,7 @@ export const isKnownTo = (
 
 /** Returns the browser of a token, or null when the token is invalid or has expired. */
 export async function readBrowserToken(token: string | undefined): Promise<KnownBrowser | null> {
-  if (!token) return null;
-  const read = await decode({ token, secret: sessionSecret(), salt: SALT }).catch(() => null);
+  const read = await decodeToken(token, SALT);
   return typeof read?.browser === "string" && Array.isArray(read.accounts)
     ? { id: read.browser, accounts: read.accounts as string[], unverified: (read.unverified ?? []) as string[] }
     : null;
@@ -44,6 +42,5 @@ export function toBrowserToken(
     [...(isOne ? [userId] : []), ...ids.filter((id) => id !== userId)].slice(0, MAX_ACCOUNTS);
   const accounts = withUser(before?.accounts, isVerified);
   const unverified = withUser(before?.unverified, !isVerified);
-  const token = { browser: before?.id ?? newId(), accounts, unverified };
-  return encode({ token, secret: sessionSecret(), salt: SALT, maxAge: KNOWN_SECONDS });
+  return encodeToken({ browser: before?.id ?? newId(), accounts, unverified }, KNOWN_SECONDS, SALT);
 }

@@ -1,4 +1,3 @@
-import { decode, encode } from "next-auth/jwt";
 import { z } from "zod";
 import { log } from "#lib/config/log";
 import { AppError } from "#lib/core/errors";
@@ -11,7 +10,7 @@ import { authorizationUrl, type Identity, newQuestion, readIdentity } from "./pr
 import { PROVIDER_WORDS, type Provider, type ProviderName } from "./providers.ts";
 import { recordFailedSignIn } from "./record-sign-in.ts";
 import { requirePasskey } from "./second-factor.ts";
-import { sessionSecret } from "./session-token.ts";
+import { decodeToken, encodeToken } from "./session-token.ts";
 import { CodeNeeded, enter, findUser, type SignedIn } from "./sign-in.ts";
 import { needsCode } from "./two-factor.ts";
 
@@ -42,8 +41,7 @@ export async function startProvider(
 ): Promise<Started> {
   const owner = linker ? { user_id: linker.userId, target_id: linker.sessionId } : {};
   const question = newQuestion(await issueToken(prisma(), "provider_state", owner, now));
-  const token = { ...question, provider: provider.name };
-  const kept = await encode({ token, secret: sessionSecret(), salt: SALT, maxAge: QUESTION_SECONDS });
+  const kept = await encodeToken({ ...question, provider: provider.name }, QUESTION_SECONDS, SALT);
   return { url: await authorizationUrl(provider, question), kept };
 }
 
@@ -57,8 +55,7 @@ export async function finishProvider(
   { callback, kept, sessionId }: { callback: URL; kept: string | undefined; sessionId: string | null },
   request: RequestFacts,
 ): Promise<SignedIn | null> {
-  const token = kept ? await decode({ token: kept, secret: sessionSecret(), salt: SALT }).catch(() => null) : null;
-  const question = Kept.safeParse(token).data;
+  const question = Kept.safeParse(await decodeToken(kept, SALT)).data;
   if (question?.provider !== provider.name) throw isOver();
   const owner = await claimToken(prisma(), "provider_state", question.state, request.now);
   if (!owner || (owner.user_id && owner.target_id !== sessionId)) throw isOver();

@@ -35,6 +35,7 @@ test("values are parsed to the types that the product uses", () => {
   };
   expect(readEnvironment({ ...given, WEBHOOK_ALLOW_PRIVATE_TARGETS: "1" })).toEqual({
     ...OWN_DATABASE,
+    APP_SECRET: [SECRET],
     PORT: 8080,
     HOST: "::1",
     REDIS_URL: "rediss://zakka:pw@cache:6379/2",
@@ -62,6 +63,9 @@ test.each<[Record<string, string>, string]>([
   [{ DATABASE_URL: "mysql://db/zakka", APP_SECRET: SECRET }, "DATABASE_URL"],
   [{ DATABASE_URL: OWN_DATABASE.DATABASE_URL }, "APP_SECRET"],
   [{ APP_SECRET: "short" }, "APP_SECRET"],
+  [{ APP_SECRET: `${SECRET},short` }, "APP_SECRET"],
+  [{ APP_SECRET: `short,${SECRET}` }, "APP_SECRET"],
+  [{ APP_SECRET: `${SECRET},` }, "APP_SECRET"],
   [{ REDIS_URL: "localhost:6379" }, "REDIS_URL"],
   [{ REDIS_URL: "redis://" }, "REDIS_URL"],
   [{ REDIS_URL: "redis://cache:6379/first" }, "REDIS_URL"],

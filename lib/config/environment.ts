@@ -23,6 +23,8 @@ const flag = z
   .transform((value) => value === "true" || value === "1")
   .describe("true or false");
 
+/** Of each secret of APP_SECRET. */
+const MIN_SECRET_LENGTH = 32;
 const MAX_RETRY_DELAY_S = 365 * 86_400;
 
 /** Every variable that the product reads, each with a description of its valid values. */
@@ -33,7 +35,13 @@ const VARIABLES = {
     .transform((value) => new URL(value).origin)
     .describe("the public origin without a path, such as https://shop.example.com"),
   TRUST_PROXY: whole(0, 10),
-  APP_SECRET: z.string().min(32).describe("at least 32 random characters, for example from `openssl rand -hex 32`"),
+  APP_SECRET: z
+    .string()
+    .transform((value): readonly string[] => value.split(",").map((secret) => secret.trim()))
+    .refine((secrets) => secrets.every(({ length }) => length >= MIN_SECRET_LENGTH))
+    .describe(
+      "at least 32 random characters, for example from `openssl rand -hex 32`; while it is replaced, the new one, a comma and the old one",
+    ),
   PORT: whole(1, 65_535),
   HOST: z
     .string()
@@ -144,11 +152,14 @@ function cachedReader(name: Name): () => unknown {
   };
 }
 
-/** Returns APP_SECRET. Throws if it is not set. A server cannot start without it. */
-export function appSecret(): string {
-  const secret = environment.APP_SECRET;
-  if (!secret) throw new Error("APP_SECRET is not set.");
-  return secret;
+/**
+ * Returns the secrets of APP_SECRET: the first seals and signs, and what any of them sealed or signed is accepted. Always the same
+ * list while the variable is the same. Throws if it is not set. A server cannot start without it.
+ */
+export function appSecrets(): readonly string[] {
+  const secrets = environment.APP_SECRET;
+  if (!secrets) throw new Error("APP_SECRET is not set.");
+  return secrets;
 }
 
 /** Returns the public origin of this deployment, without a path. */

@@ -8,7 +8,7 @@ import { leaveNothing } from "./leave-nothing.ts";
  */
 const urls = inject("databaseUrls") ?? [];
 process.env.DATABASE_URL = urls[Number(process.env.VITEST_POOL_ID) - 1] ?? "postgresql://unit-tests-have-no-database";
-process.env.APP_SECRET ??= "a secret that only tests use, of 32 characters or more";
+process.env.APP_SECRET ??= "a secret of 32 characters or more that only tests use";
 process.env.APP_URL ??= "http://localhost:3000";
 process.env.LOG_LEVEL ??= "silent";
 // With compiled modules, processes that tests start load in half the time.

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { appSecret } from "#lib/config/environment";
+import { appSecrets } from "#lib/config/environment";
 import { log } from "#lib/config/log";
 import { listenSecret, newSigningSecret } from "#lib/core/secrets";
 import { pool } from "#lib/db/client";
@@ -95,7 +95,7 @@ test("an event of the other mode is compared as well", async () => {
 });
 
 test("the secret of zakka listen and the events that it forwarded are recognized", async () => {
-  const secret = listenSecret(appSecret(), ctx.merchantId, "test");
+  const secret = listenSecret(appSecrets()[0] ?? "", ctx.merchantId, "test");
   expect(await explain({ secret })).toMatchObject({ found: "secret_of_listen", endpoint_id: endpoint.id });
   const headers = JSON.stringify(signatureHeaders(sent.id, sent.body, ctx.now, [secret]));
   expect(await explain({ headers, secret })).toMatchObject({

@@ -1,4 +1,4 @@
-import { appSecret } from "#lib/config/environment";
+import { appSecrets } from "#lib/config/environment";
 import type { Mode } from "#lib/core/request";
 import { listenSecret } from "#lib/core/secrets";
 import { toUnix } from "#lib/core/time";
@@ -51,19 +51,19 @@ async function knownSecrets(
   endpointId: string | null,
 ): Promise<KnownSecret[]> {
   const rows = await sql<SecretsRow>(LIST_SECRETS, [endpointId]);
-  const listens = {
+  const listens = appSecrets().map((secret) => ({
     endpointId: null,
     url: "zakka listen",
     mode,
-    secret: listenSecret(appSecret(), merchantId, mode),
+    secret: listenSecret(secret, merchantId, mode),
     until: null,
-  };
+  }));
   const endpoints = rows.flatMap(({ id, url, secret_sealed, old_secrets }) => {
     const of = { endpointId: id, url, mode };
     const old = old_secrets.map((one) => ({ ...of, secret: unsealOld(one), until: toUnix(new Date(one.until)) }));
     return [{ ...of, secret: unseal(secret_sealed), until: null }, ...old];
   });
-  return [...endpoints, listens];
+  return [...endpoints, ...listens];
 }
 
 async function knownEvent(
