@@ -70,9 +70,15 @@ async function checkDatabase(openDatabase: OpenDatabase): Promise<Check[]> {
   try {
     if (!environment.DATABASE_URL) where = "embedded";
     await openDatabase({ migrates: false });
-    client = new pg.Client({ connectionString: environment.DATABASE_URL, connectionTimeoutMillis: 10_000 });
+    const { CONNECTION_LIMITS } = await import("#lib/db/limits");
+    client = new pg.Client({
+      connectionString: environment.DATABASE_URL,
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+    });
     client.on("error", () => {});
     await client.connect();
+    await client.query(CONNECTION_LIMITS);
     const migrations = await checkMigrations(client);
     return [
       await checkVersion(client, where),

@@ -16,9 +16,11 @@ export const secretReseal: Command = {
   async run(_options, _words, openDatabase, { stop }) {
     return await withClient("secret reseal", openDatabase, async (client) => {
       const { appSecrets } = await import("#lib/config/environment");
+      const { CONNECTION_LIMITS } = await import("#lib/db/limits");
       const { resealAll } = await import("#lib/db/reseal");
       if (appSecrets().length < 2)
         throw new UsageError("APP_SECRET has one secret. Set it to the new one, a comma and the old one, and restart.");
+      await client.query(CONNECTION_LIMITS);
       const columns = await resealAll(client, stop);
       const { sessions, until } = await readSessions(client, new Date());
       const unopened = columns.flatMap(({ column, unopened: keys }) => keys.map((key) => `${column} ${key}`));

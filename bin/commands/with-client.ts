@@ -1,7 +1,10 @@
 import type { Client } from "pg";
 import type { OpenDatabase } from "./command.ts";
 
-/** Opens the database without changing it, and runs the work on a connection of its own, which is named after the command. */
+/**
+ * Opens the database without changing it, and runs the work on a connection of its own, which is named after the command. It has no
+ * limits: a backup and a restore take as long as they take.
+ */
 export async function withClient<T>(
   command: string,
   openDatabase: OpenDatabase,
@@ -13,7 +16,12 @@ export async function withClient<T>(
   await openDatabase({ migrates: false });
   const url = environment.DATABASE_URL ?? "";
   const application_name = `zakka ${command}`;
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    application_name,
+    keepAlive: true,
+  });
   client.on("error", () => {});
   try {
     await connect(client, url);

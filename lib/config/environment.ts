@@ -61,6 +61,7 @@ const VARIABLES = {
     .refine((mailbox) => mailbox !== null)
     .describe('an e-mail address such as orders@example.com or "Shop <orders@example.com>"'),
   SIGN_UP: flag,
+  PLAN_CHANGE: z.enum(["owner", "operator"]).describe("owner, or operator: only `zakka merchant set` changes a plan"),
   AUTH_GOOGLE_ID: text("the client ID of an OAuth client at Google"),
   AUTH_GOOGLE_SECRET: text("the client secret of an OAuth client at Google"),
   AUTH_GITHUB_ID: text("the client ID of an OAuth app at GitHub"),
@@ -167,6 +168,9 @@ export const appUrl = (): string => environment.APP_URL ?? `http://localhost:${e
 
 /** Returns whether strangers can open a store here. */
 export const isSignUpOpen = (): boolean => environment.SIGN_UP ?? true;
+
+/** Returns whether owners change the plan of their store. Otherwise only the operator does, by `zakka merchant set`. */
+export const isPlanOfOwner = (): boolean => environment.PLAN_CHANGE !== "operator";
 
 /** Returns the variables that programs of other projects get. The others may hold secrets. */
 export const variablesForPrograms = () => ({ NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH });

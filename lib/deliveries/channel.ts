@@ -1,6 +1,7 @@
 import pg from "pg";
 import { environment } from "#lib/config/environment";
 import { log } from "#lib/config/log";
+import { LISTENING_LIMITS } from "#lib/db/limits";
 import { CHANNEL } from "#lib/domain/outbox/wake";
 
 const RECONNECT_MS = 1_000;
@@ -40,7 +41,7 @@ export class Channel {
     });
     try {
       await client.connect();
-      await client.query(`LISTEN ${CHANNEL}`);
+      await client.query(`${LISTENING_LIMITS} LISTEN ${CHANNEL}`);
       this.#isOpen = true;
       this.#onQueued(); // notifications sent while not listening
     } catch (error) {

@@ -3,6 +3,7 @@ import pg from "pg";
 import { environment } from "#lib/config/environment";
 import type { Mode } from "#lib/core/request";
 import { type RunSql, sqlOnConnection } from "#lib/db/client";
+import { LISTENING_LIMITS } from "#lib/db/limits";
 import type { EventRow } from "#lib/domain/events/row";
 import { GET_EVENTS, WRITTEN_SINCE } from "#lib/domain/events/sql";
 import { CHANNEL } from "#lib/domain/outbox/wake";
@@ -131,7 +132,7 @@ export class EventFeed {
     });
     try {
       await client.connect();
-      await client.query(`LISTEN ${CHANNEL}`);
+      await client.query(`${LISTENING_LIMITS} LISTEN ${CHANNEL}`);
       return connection;
     } catch (error) {
       client.end().catch(() => {});

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as actions from "#app/(dashboard)/settings/store/actions";
 import { textsOf } from "#app/(dashboard)/settings/store/form";
 import { toSessionToken } from "#lib/auth/session-token";
@@ -12,11 +12,14 @@ import { signInPerson } from "#lib/testing/people";
 import { makeTicketProduct } from "#lib/testing/products";
 import { securityEventsOf } from "#lib/testing/security-events";
 import { makeStore, present } from "#lib/testing/store";
+import StorePage from "./page.tsx";
 
 vi.mock("next/headers", async () => (await import("#lib/testing/next-headers")).nextHeaders);
 vi.mock("next/cache", () => ({ revalidatePath: () => undefined }));
 
 type Send = (before: never, form: FormData) => Promise<FormState>;
+
+afterEach(() => void vi.unstubAllEnvs());
 
 beforeEach(() => {
   request.headers = new Headers({ "x-request-id": "request 7" });
@@ -180,6 +183,21 @@ test("details: a file that is no picture, no name and a wrong address or colour 
   const logo = new File(["<svg/>"], "logo.png", { type: "image/png" });
   expect(errorsOf(await send(actions.saveDetails, { opened, ...texts.details, logo }))).toHaveProperty("logo");
   expect(await settings()).toEqual(before);
+});
+
+test("plan: with PLAN_CHANGE=operator no owner changes it, the page says who does, and the command changes it", async () => {
+  vi.stubEnv("PLAN_CHANGE", "operator");
+  const { store, settings } = await start("owner");
+  const refused = await send(actions.savePlan, { plan: "pro" });
+  expect(JSON.stringify(refused)).toContain("The operator of this server changes the plan.");
+  expect(refused).not.toMatchObject({ done: true });
+  expect(await settings()).toMatchObject({ plan: "free" });
+  expect(JSON.stringify(await StorePage())).toContain("The operator of this server changes the plan. Ask them");
+  await updateSettings(store.live, { plan: "pro" }); // as `zakka merchant set` does
+  expect(await settings()).toMatchObject({ plan: "pro" });
+  vi.stubEnv("PLAN_CHANGE", "owner");
+  expect(await send(actions.savePlan, { plan: "free" })).toMatchObject({ done: true });
+  expect(JSON.stringify(await StorePage())).not.toContain("The operator of this server");
 });
 
 test("plan: an owner changes it, a developer and an admin do not, and another store keeps its own", async () => {

@@ -3,7 +3,8 @@ import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { readLogo } from "#app/(dashboard)/apps/form";
 import { requireSecondFactor } from "#lib/auth/second-factor";
-import { invalid, isAppError } from "#lib/core/errors";
+import { isPlanOfOwner } from "#lib/config/environment";
+import { AppError, invalid, isAppError } from "#lib/core/errors";
 import type { FormState } from "#lib/core/form-state";
 import type { PrismaContext } from "#lib/db/context";
 import { getStoreSettings } from "#lib/domain/stores/read";
@@ -67,8 +68,14 @@ async function requireConfirmation(ctx: PrismaContext, currency: string, typed: 
   );
 }
 
-/** Changes the plan of the store. */
+/** Changes the plan of the store, unless only the operator does. */
 export const savePlan = action({ role: "owner", input: z.object({ plan: Plan }) }, async ({ ctx, input: { plan } }) => {
+  if (!isPlanOfOwner()) {
+    throw new AppError(
+      "invalid_transition",
+      "The operator of this server changes the plan. Nothing was changed; ask them.",
+    );
+  }
   await updateSettings(ctx, { plan });
   revalidatePath("/settings/store");
   return { message: "The plan is saved" };

@@ -8,6 +8,7 @@ import { Id } from "#components/ui/id";
 import { Columns, Facts, Points, Section } from "#components/ui/section";
 import { shownAddress } from "#components/ui/shown-address.ts";
 import { TextLink } from "#components/ui/text-link";
+import { isPlanOfOwner } from "#lib/config/environment";
 import { getStoreSettings } from "#lib/domain/stores/read";
 import { readForPage } from "#lib/pages/page";
 import { requireSession, toContext } from "#lib/pages/session";
@@ -28,6 +29,11 @@ const PLANS = [
     text: "Also the API: keys, and apps that you allow. Those that were refused work again at once.",
   },
 ];
+
+const WHO_CHANGES_IT = {
+  owner: "Only owners change the plan.",
+  operator: "The operator of this server changes the plan. Ask them for another one.",
+};
 
 export default async function StorePage() {
   const session = await requireSession();
@@ -68,10 +74,12 @@ export default async function StorePage() {
           )}
         </Section>
         <Section title="Plan">
-          {session.store.role === "owner" ? (
+          {session.store.role === "owner" && isPlanOfOwner() ? (
             <PlanForm key={settings.plan} action={savePlan} plan={settings.plan} plans={PLANS} />
           ) : (
-            <Points points={[`${plan?.title}: ${plan?.text}`, "Only owners change the plan."]} />
+            <Points
+              points={[`${plan?.title}: ${plan?.text}`, WHO_CHANGES_IT[isPlanOfOwner() ? "owner" : "operator"]]}
+            />
           )}
         </Section>
       </Columns>
