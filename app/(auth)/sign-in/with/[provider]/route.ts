@@ -19,7 +19,7 @@ export async function GET(request: Request, { params }: RouteContext<"/sign-in/w
   const next = new URL(request.url).searchParams.get("next");
   const { url, kept } = await startProvider(provider, null, facts);
   const { name, options } = providerCookie();
-  (await cookies()).set(name, isOwnPath(next) ? `${kept}~${encodeURIComponent(next)}` : kept, options);
+  (await cookies()).set(name, isOwnPath(next) ? `${kept}~${next}` : kept, options);
   return seeOther(url);
 }
 

@@ -113,6 +113,9 @@ describe.each(["google", "github"] as const)("coming back from %s", (name) => {
     const stolen = await goThere(name, there);
     request.cookies.clear();
     expect(await comeBack(name, stolen)).toBe(refused);
+    const mangled = await goThere(name, there);
+    request.cookies.set(providerCookie().name, "neither a token~nor a path: %");
+    expect(await comeBack(name, mangled)).toBe(refused);
     const declined = await goThere(name, there);
     declined.searchParams.delete("code");
     declined.searchParams.set("error", "access_denied");

@@ -31,9 +31,9 @@ async function finish(provider: Provider, callback: URL): Promise<string> {
   if (!allowance.allowed) return "/sign-in?problem=limited";
   const jar = await cookies();
   const there = providerCookie();
-  const [kept, next] = (jar.get(there.name)?.value ?? "").split("~");
+  const [kept, ...next] = (jar.get(there.name)?.value ?? "").split("~");
   jar.delete(removalOf(there));
-  const path = next && decodeURIComponent(next);
+  const path = next.join("~");
   const session = await currentSession();
   try {
     const signedIn = await finishProvider(provider, { callback, kept, sessionId: session?.id ?? null }, facts);
