@@ -9,7 +9,7 @@ const DEVICE = `Tunnel gate ${RUN}`;
 /** How many tickets each tab scans before the network is back, and how many after it is lost once more. */
 const [FIRST, SECOND] = [10, 2];
 
-/** The keys of the scans that a phone has sent, by what it asked the server. */
+/** The keys of the scans that the server has answered. */
 type Sent = string[];
 
 /** The scanner is open in two tabs of one phone: they have one queue, which only one of them sends at a time. */
@@ -52,9 +52,9 @@ async function openTwice(setup: Setup, { faults, sent }: { faults: string[]; sen
   const second = await openPage(first.context(), faults);
   await second.goto("/scan");
   await expect(typeButton(second)).toBeVisible();
-  first.context().on("request", (request) => {
-    if (!/\/v1\/redemptions/.test(request.url())) return;
-    const { entries = [] } = request.postDataJSON() as { entries?: { idempotency_key: string }[] };
+  first.context().on("response", (response) => {
+    if (!response.ok() || !/\/v1\/redemptions/.test(response.url())) return; // what got no answer is sent again
+    const { entries = [] } = response.request().postDataJSON() as { entries?: { idempotency_key: string }[] };
     sent.push(...entries.map(({ idempotency_key }) => idempotency_key));
   });
   return [first, second];
