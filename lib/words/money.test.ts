@@ -27,7 +27,7 @@ test("a typed amount is parsed into minor units", () => {
     null,
     null,
   ]);
-  expect([centsOf("500", "jpy"), centsOf("5.5", "jpy")]).toEqual([500, null]);
+  expect([centsOf("500", "jpy"), centsOf("5.5", "jpy"), centsOf("¥1,500", "jpy")]).toEqual([500, null, 1_500]);
 });
 
 test("an amount is written as it is typed, and read back", () => {

@@ -9,6 +9,9 @@ interface Style {
   locale?: string;
 }
 
+/** What parts thousands: in a currency without minor units it cannot be a decimal point. */
+const GROUPS = /(?<=\d)[.,](?=\d{3}(?!\d))/g;
+
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** Formats minor units as €4,318.50. A negative amount begins with −. */
@@ -24,7 +27,8 @@ export function moneyWords(cents: number, currency: string, style: Style = {}): 
  */
 export function centsOf(typed: string, currency: string): number | null {
   const digits = currencyDigits(currency);
-  const match = /^(\d{1,11})(?:[.,](\d+))?$/.exec(withoutSign(typed.trim(), currency));
+  const number = withoutSign(typed.trim(), currency);
+  const match = /^(\d{1,11})(?:[.,](\d+))?$/.exec(digits === 0 ? number.replace(GROUPS, "") : number);
   const fraction = match?.[2] ?? "";
   if (!match || fraction.length > digits) return null;
   const cents = Number(match[1]) * 10 ** digits + Number(fraction.padEnd(digits, "0") || 0);
