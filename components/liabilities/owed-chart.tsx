@@ -51,7 +51,7 @@ export function OwedChart({ owed }: { owed: Owed }) {
           <g key={cents}>
             <line className={styles.gridLine} x2="100%" y1={y(cents)} y2={y(cents)} />
             <text x="-8" y={y(cents) + 4} textAnchor="end">
-              {shortMoney(cents, owed.currency)}
+              {moneyWords(cents, owed.currency, { zeros: false })}
             </text>
           </g>
         ))}
@@ -89,9 +89,6 @@ function toColumn(id: string, label: string, months: readonly OwedMonth[]): Colu
   const total = months.reduce((sum, { total_cents }) => sum + total_cents, 0);
   return { id, label, cards, uses: total - cards };
 }
-
-/** Whole units, such as €1,200. */
-const shortMoney = (cents: number, currency: string): string => moneyWords(cents, currency).replace(/\.00$/, "");
 
 function sentence({ months, total_cents, currency }: Owed): string {
   const most = months.reduce((a, b) => (b.total_cents > a.total_cents ? b : a));

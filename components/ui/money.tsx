@@ -14,5 +14,9 @@ export function Money({
   signed?: boolean;
   quiet?: boolean;
 }) {
-  return <span className={clsx(styles.money, quiet && styles.quiet)}>{moneyWords(cents, currency, signed)}</span>;
+  return (
+    <span className={clsx(styles.money, quiet && styles.quiet)}>
+      {moneyWords(cents, currency, { isSigned: signed })}
+    </span>
+  );
 }

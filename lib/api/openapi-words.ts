@@ -26,8 +26,9 @@ field that you leave out stays as it is.
 **Credentials and modes.** Send an API key as \`Authorization: Bearer …\`. A test key works on test data, a live key on live data. An app
 for other stores sends an access token in its place, which it gets by OAuth 2.0. Each operation names the scope that it needs.
 
-**Values.** Times are Unix seconds. Amounts, named \`…_cents\`, are integers in the minor unit of the currency: cents for \`eur\`. Ids are
-UUIDs; those of events begin with \`evt_\`. Text is trimmed.
+**Values.** Times are Unix seconds. Amounts, named \`…_cents\`, are integers in the minor unit that ISO 4217 gives the
+currency: 1250 is 12.50 in \`eur\` and \`huf\`, 1250 in \`jpy\`, and 1.250 in \`kwd\`. Ids are UUIDs; those of events begin with \`evt_\`. Text is
+trimmed.
 
 **Lists.** Newest first, 25 to a page unless \`limit\` says otherwise. For the next page, pass the last id as \`starting_after\`, as long as
 \`has_more\` is true. Filtering by an id that does not exist gives an empty list.

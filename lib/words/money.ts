@@ -1,32 +1,54 @@
-const LOCALE = "en";
-const formats = new Map<string, Intl.NumberFormat>();
+import { currencyDigits, hasZeros } from "#lib/core/currencies";
+import { MAX_CENTS } from "#lib/core/money";
 
-/** Formats minor units as €4,318.50. A negative amount begins with −, and with `isSigned` a positive one with +. */
-export function moneyWords(cents: number, currency: string, isSigned = false): string {
-  const format = formatOf(currency);
-  const amount = format.format(Math.abs(cents) / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
-  if (cents < 0) return `−${amount}`;
-  return isSigned && cents > 0 ? `+${amount}` : amount;
+interface Style {
+  /** Positive amounts begin with +. */
+  isSigned?: boolean;
+  /** Whether a whole amount has zeros after the point. Without it, as people of the currency's country write. */
+  zeros?: boolean;
+  locale?: string;
 }
 
-/** Parses a typed amount such as "18.50" or "18,5" into minor units; null for any other text. */
+/** What parts thousands: in a currency without minor units it cannot be a decimal point. */
+const GROUPS = /(?<=\d)[.,](?=\d{3}(?!\d))/g;
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Formats minor units as €4,318.50. A negative amount begins with −. */
+export function moneyWords(cents: number, currency: string, style: Style = {}): string {
+  const amount = formatOf(currency, style).format(Math.abs(cents) / 10 ** currencyDigits(currency));
+  if (cents < 0) return `−${amount}`;
+  return style.isSigned && cents > 0 ? `+${amount}` : amount;
+}
+
+/**
+ * Parses a typed amount such as "18.50" or "18,5", with or without the currency's sign or code, into minor units; null for any
+ * other text.
+ */
 export function centsOf(typed: string, currency: string): number | null {
-  const digits = formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2;
-  const match = /^(\d{1,9})(?:[.,](\d+))?$/.exec(typed.trim().replace(/^\p{Sc}\s*/u, ""));
+  const digits = currencyDigits(currency);
+  const number = withoutSign(typed.trim(), currency);
+  const match = /^(\d{1,11})(?:[.,](\d+))?$/.exec(digits === 0 ? number.replace(GROUPS, "") : number);
   const fraction = match?.[2] ?? "";
   if (!match || fraction.length > digits) return null;
-  return Number(match[1]) * 10 ** digits + Number(fraction.padEnd(digits, "0") || 0);
+  const cents = Number(match[1]) * 10 ** digits + Number(fraction.padEnd(digits, "0") || 0);
+  return cents > MAX_CENTS ? null : cents;
+}
+
+function withoutSign(typed: string, currency: string): string {
+  for (const sign of [currencySign(currency), currency.toUpperCase()]) {
+    if (typed.startsWith(sign)) return typed.slice(sign.length).trimStart();
+    if (typed.endsWith(sign)) return typed.slice(0, -sign.length).trimEnd();
+  }
+  return typed.replace(/^\p{Sc}\s*/u, "");
 }
 
 /** Formats minor units as they are typed, without a sign: 24.00. `centsOf` reads it. */
 export function amountWords(cents: number, currency: string): string {
-  const digits = formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2;
-  return (cents / 10 ** digits).toFixed(digits);
+  const unit = 10 ** currencyDigits(currency);
+  const isShort = cents % unit === 0 && !hasZeros(currency);
+  return (cents / unit).toFixed(isShort ? 0 : currencyDigits(currency));
 }
-
-/** Returns how many digits a currency has after the point. */
-export const currencyDigits = (currency: string): number =>
-  formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2;
 
 /** Returns the sign of a currency, such as €, to show beside an input field. */
 export function currencySign(currency: string): string {
@@ -37,11 +59,21 @@ export function currencySign(currency: string): string {
   );
 }
 
-function formatOf(currency: string): Intl.NumberFormat {
-  let format = formats.get(currency);
+/** The digits are given, because those of `Intl` are not ISO 4217's. */
+function formatOf(currency: string, { zeros = hasZeros(currency), locale = "en" }: Style = {}): Intl.NumberFormat {
+  const key = `${locale} ${currency} ${zeros}`;
+  let format = formats.get(key);
   if (!format) {
-    format = new Intl.NumberFormat(LOCALE, { style: "currency", currency, currencyDisplay: "narrowSymbol" });
-    formats.set(currency, format);
+    const digits = currencyDigits(currency);
+    format = new Intl.NumberFormat(locale, {
+      style: "currency",
+      currency,
+      currencyDisplay: "narrowSymbol",
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+      trailingZeroDisplay: zeros ? "auto" : "stripIfInteger",
+    });
+    formats.set(key, format);
   }
   return format;
 }

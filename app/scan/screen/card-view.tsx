@@ -99,7 +99,7 @@ function chargeLines(toPayCents: number, card: Item, door: DoorContext) {
   return {
     cardCents,
     balance: moneyWords(card.balance_cents ?? 0, currency),
-    toPay: moneyWords(toPayCents, currency),
+    toPay: moneyWords(toPayCents, currency, { zeros: true }), // each key shows where its digit went
     cardPays: moneyWords(cardCents, currency),
     guestPays: moneyWords(restCents, currency),
   };

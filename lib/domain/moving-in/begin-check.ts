@@ -1,7 +1,7 @@
+import { currencyDigits } from "#lib/core/currencies";
 import { AppError, invalid } from "#lib/core/errors";
 import type { Context } from "#lib/db/context";
 import { getSettings } from "#lib/domain/store-settings/read";
-import { currencyDigits } from "#lib/words/money";
 import { guessDates, guessMoney } from "./formats.ts";
 import { columnsOf } from "./guess.ts";
 import { getMovingIn } from "./read.ts";

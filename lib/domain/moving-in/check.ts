@@ -1,8 +1,8 @@
 import { foreignForm } from "#lib/core/codes";
+import { currencyDigits } from "#lib/core/currencies";
 import type { Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
 import { getSettings } from "#lib/domain/store-settings/read";
-import { currencyDigits } from "#lib/words/money";
 import { type Reader, readRow } from "./read-row.ts";
 import type { FileRow, LineRow } from "./row.ts";
 import type { Fate, RowData } from "./schema.ts";

@@ -4,6 +4,8 @@ import type { DateFormat, MoneyFormat } from "./schema.ts";
 /** More than any amount or moment has. A longer text is none, and is not compared with the patterns. */
 const MAX_AMOUNT = 40;
 const MAX_MOMENT = 64;
+/** As many as MAX_CENTS has in a currency without minor units. */
+const MAX_WHOLE_DIGITS = 11;
 
 const GROUPS = { point: /[,'’\s]/g, comma: /[.'’\s]/g };
 const GROUPED = { point: /^[1-9]\d{0,2}([,'’\s]\d{3})+(\.\d+)?$/, comma: /^[1-9]\d{0,2}([.'’\s]\d{3})+(,\d+)?$/ };
@@ -19,9 +21,9 @@ export function readMoney(text: string, format: MoneyFormat, digits: number): nu
     .replace(/[.,]\s*[-–—]+$/, "");
   if (!PLAIN[format].test(number) && !GROUPED[format].test(number)) return null;
   const [whole = "", fraction = ""] = number.replace(GROUPS[format], "").replace(",", ".").split(".");
-  if (fraction.length === THOUSAND && digits !== THOUSAND) return null; // 1.250 is no 1.25
+  if (fraction.length === THOUSAND && digits < THOUSAND) return null; // 1.250 is no 1.25
   const kept = fraction.replace(/(?<!0)0+$/, "");
-  if (whole.length > 9 || kept.length > digits) return null;
+  if (whole.length > MAX_WHOLE_DIGITS || kept.length > digits) return null;
   return Number(whole) * 10 ** digits + Number(kept.padEnd(digits, "0") || 0);
 }
 

@@ -23,6 +23,17 @@ test("what was paid elsewhere for tickets and vouchers is owed to guests until t
   expect(await owed()).toMatchObject({ ticket: 1_850, voucher: 1_500 });
 });
 
+test("the balances of a file are read with the digits that ISO 4217 gives the currency", async () => {
+  for (const [currency, cents] of [
+    ["huf", 240_050],
+    ["kwd", 2_400_500],
+  ] as const) {
+    const { test: ctx } = await makeStore({ currency });
+    await movedIn(ctx, "gift_card", ["Code,Balance", "GC-1,2400.50"]);
+    expect((await readOwed(ctx, "UTC"))[0]).toMatchObject({ currency, total_cents: cents });
+  }
+});
+
 test("orders that moved in are no sales: the list and today's numbers leave them out, and a filter shows them", async () => {
   const { test: ctx } = await makeStore();
   await movedIn(ctx, "gift_card", ["Code,Balance", "GC-1,40.00", "GC-2,12.50", "GC-3,7"]);

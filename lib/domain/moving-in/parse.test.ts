@@ -166,6 +166,20 @@ test.each([
   expect(readMoney(text, "comma", 2)).toBe(comma);
 });
 
+test.each([
+  ["2400", 0, 2_400],
+  ["2'400", 0, 2_400],
+  ["2400.00", 2, 240_000],
+  ["1.250", 2, null],
+  ["1.250", 3, 1_250],
+  ["1.250", 4, 12_500],
+  ["38.1250", 4, 381_250],
+  ["99999999999", 0, 99_999_999_999],
+  ["100000000000", 0, null],
+])("%s in a currency with %i digits is %j", (text, digits, cents) => {
+  expect(readMoney(text, "point", digits)).toBe(cents);
+});
+
 test("what can be read in two ways is not guessed", () => {
   expect(guessMoney(["12,50", "1.250,00"], 2)).toBe("comma");
   expect(guessMoney(["40", "50"], 2)).toBe("point");

@@ -1,11 +1,11 @@
 import pLimit, { type LimitFunction } from "p-limit";
+import { currencyDigits } from "#lib/core/currencies";
 import { AppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import { shared } from "#lib/core/shared";
 import type { Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
 import { getSettings } from "#lib/domain/store-settings/read";
-import { currencyDigits } from "#lib/words/money";
 import { Guess } from "./guess.ts";
 import { type ParsedFile, parseFile } from "./parse.ts";
 import { type Kind, MAX_FILE_BYTES } from "./schema.ts";

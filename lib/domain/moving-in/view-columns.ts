@@ -1,7 +1,8 @@
+import { currencyDigits } from "#lib/core/currencies";
 import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { getSettings } from "#lib/domain/store-settings/read";
-import { currencyDigits, moneyWords } from "#lib/words/money";
+import { moneyWords } from "#lib/words/money";
 import { dateTimeWords, dateWords } from "#lib/words/time";
 import { readDate, readMoney } from "./formats.ts";
 import { textsOf } from "./guess.ts";

@@ -1,7 +1,11 @@
+import { z } from "zod";
 import { AppError } from "#lib/core/errors";
 import { statement } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
 import { StoreSettings } from "./schema.ts";
+
+/** A store keeps the currency that it has, also when ISO withdraws the code. */
+const StoredSettings = StoreSettings.extend({ currency: z.string() }).strip();
 
 /** By the primary keys. */
 const READ_STORE = statement(
@@ -22,5 +26,5 @@ export const lockStoreSettings = (tx: Context): Promise<StoreSettings> => read(t
 async function read(ctx: Context, which: typeof READ_STORE): Promise<StoreSettings> {
   const [row] = await ctx.sql(which);
   if (!row) throw new AppError("not_found", `There is no store ${ctx.merchantId}.`);
-  return StoreSettings.strip().parse(row);
+  return StoredSettings.parse(row);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isCurrency } from "#lib/core/currencies";
 import { MAX_CENTS } from "#lib/core/money";
 import { EmailInput, NameInput } from "#lib/core/schema";
 
@@ -24,7 +25,6 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
-const CURRENCIES = new Set(Intl.supportedValuesOf("currency").map((code) => code.toLowerCase()));
 const bps = z
   .int()
   .min(0)
@@ -35,10 +35,7 @@ const minutes = z.int().min(0).max(MAX_MINUTES).nullable().meta({ description: "
 
 /** The store's settings, with the names that operators use. Decisions, "Store settings". */
 export const Settings = z.strictObject({
-  currency: z
-    .string()
-    .refine((code) => CURRENCIES.has(code))
-    .meta({ description: "a lower-case ISO 4217 code such as eur" }),
+  currency: z.string().refine(isCurrency).meta({ description: "a lower-case ISO 4217 code such as eur" }),
   timezone: z.string().refine(isTimeZone).meta({ description: "an IANA time zone such as Europe/Berlin" }),
   tax_rate_bps: bps,
   tax_inclusive: yesOrNo,

@@ -5,6 +5,7 @@ import { getProduct } from "#lib/domain/products/read";
 import { getSettings } from "#lib/domain/store-settings/read";
 import { makeGiftCardProduct, makeTicketProduct } from "#lib/testing/products";
 import { eventTypes, makeStore } from "#lib/testing/store";
+import { getStoreSettings } from "./read.ts";
 import { updateSettings } from "./update-settings.ts";
 
 test("a new currency also changes the products in both modes, with an event for each", async () => {
@@ -17,6 +18,16 @@ test("a new currency also changes the products in both modes, with an event for 
   expect((await getProduct(store.live, liveId)).currency).toBe("sek");
   expect(await eventTypes(store.test)).toEqual(["product.updated"]);
   expect(await eventTypes(store.live)).toEqual(["product.updated"]);
+});
+
+test("a store keeps a currency that ISO has withdrawn, and cannot choose one", async () => {
+  const store = await makeStore({ currency: "bgn" });
+  expect((await updateSettings(store.live, { fee_bps: 30 })).currency).toBe("bgn");
+  expect(await getStoreSettings(store.test)).toMatchObject({ currency: "bgn", fee_bps: 30 });
+  for (const currency of ["hrk", "xau", "EUR"]) {
+    await expect(updateSettings(store.live, { currency, fee_bps: 40 })).rejects.toThrow();
+  }
+  expect(await getStoreSettings(store.live)).toMatchObject({ currency: "bgn", fee_bps: 30 });
 });
 
 test("an invalid value changes nothing, and another store's settings stay", async () => {

@@ -43,10 +43,16 @@ test("amounts are read with a point or a comma, in the digits of the currency, a
     ],
   });
   expect(read({ type: "voucher", price_cents: "1200" }, "jpy")).toMatchObject({ price_cents: 1_200 });
+  expect(read({ type: "voucher", price_cents: "2400" }, "huf")).toMatchObject({ price_cents: 240_000 });
+  expect(read({ type: "voucher", price_cents: "2,400" }, "kwd")).toMatchObject({ price_cents: 2_400 });
   expect(read({ type: "gift_card", denominations_cents: "25, 50; 100.50" })).toMatchObject({
     denominations_cents: [2_500, 5_000, 10_050],
     price_cents: 2_500,
   });
+  const listed = (currency: string, denominations_cents: string) =>
+    read({ type: "gift_card", denominations_cents }, currency);
+  expect(listed("jpy", "2,400; 5,000, 500")).toMatchObject({ denominations_cents: [2_400, 5_000, 500] });
+  expect(listed("kwd", "25,500, 50; 7.5")).toMatchObject({ denominations_cents: [25_500, 50_000, 7_500] });
 });
 
 test("every text that cannot be read is an error at its field, all at once", () => {

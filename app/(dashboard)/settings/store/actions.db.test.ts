@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as actions from "#app/(dashboard)/settings/store/actions";
 import { textsOf } from "#app/(dashboard)/settings/store/form";
 import { toSessionToken } from "#lib/auth/session-token";
+import { CURRENCIES } from "#lib/core/currencies";
 import type { FormState } from "#lib/core/form-state";
 import { getStoreSettings } from "#lib/domain/stores/read";
 import { updateSettings } from "#lib/domain/stores/update-settings";
@@ -99,6 +100,28 @@ test("rules: in a store with products a new currency is confirmed by typing it, 
   expect(await settings()).toMatchObject({ currency: "jpy", tax_rate_bps: 800 });
   const { currency } = await store.live.db.product.findFirstOrThrow({ where: { id: productId } });
   expect(currency).toBe("jpy");
+});
+
+test("rules: an amount is read in the digits of ISO 4217, and shown again as people write it", async () => {
+  const { store, settings } = await start();
+  await updateSettings(store.test, { currency: "huf" });
+  const opened = textsOf(await settings()).rules;
+  const form = { ...opened, opened: JSON.stringify(opened), offline_charge_limit: "2400" };
+  expect(await send(actions.saveRules, form)).toMatchObject({ done: true });
+  expect(await settings()).toMatchObject({ offline_charge_limit_cents: 240_000 });
+  expect(textsOf(await settings()).rules.offline_charge_limit).toBe("2400");
+});
+
+test("rules: the currencies to choose are those of the table, and the present one", async () => {
+  const { store } = await start();
+  const codes = async () =>
+    [...JSON.stringify(await StorePage()).matchAll(/"label":"([A-Z]{3}) · /g)].map(([, code]) => code?.toLowerCase());
+  expect(await codes()).toEqual(CURRENCIES);
+  await store.live.db.store_settings.update({
+    where: { merchant_id: store.merchantId },
+    data: { currency: "bgn" }, // withdrawn
+  });
+  expect(await codes()).toEqual([...CURRENCIES, "bgn"]);
 });
 
 test("rules: emptied fields and an unticked box take the limit away, and other settings stay", async () => {

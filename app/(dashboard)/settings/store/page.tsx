@@ -9,6 +9,7 @@ import { Columns, Facts, Points, Section } from "#components/ui/section";
 import { shownAddress } from "#components/ui/shown-address.ts";
 import { TextLink } from "#components/ui/text-link";
 import { isPlanOfOwner } from "#lib/config/environment";
+import { CURRENCIES } from "#lib/core/currencies";
 import { getStoreSettings } from "#lib/domain/stores/read";
 import { readForPage } from "#lib/pages/page";
 import { requireSession, toContext } from "#lib/pages/session";
@@ -117,12 +118,12 @@ function Aside({ id, isGrandfathered }: { id: string; isGrandfathered: boolean }
 
 const currencyNames = new Intl.DisplayNames("en", { type: "currency" });
 
-/** Returns the currencies in use today, by code. Also the present one, whichever it is. */
+/** Returns the currencies that people pay with, by code. Also the present one, whichever it is. */
 const currencyChoices = (present: string): Choice[] =>
-  [...new Set([...Intl.supportedValuesOf("currency").map((code) => code.toLowerCase()), present])]
-    .map((code) => ({ value: code, name: currencyNames.of(code.toUpperCase()) ?? "" }))
-    .filter(({ value, name }) => value === present || !/\(\d{4}|\bold\b|\b(code|unit)/i.test(name))
-    .map(({ value, name }) => ({ value, label: `${value.toUpperCase()} · ${name}` }));
+  [...new Set([...CURRENCIES, present])].map((code) => ({
+    value: code,
+    label: `${code.toUpperCase()} · ${currencyNames.of(code.toUpperCase())}`,
+  }));
 
 const zoneChoices = (present: string): Choice[] =>
   [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone"), present])].map((zone) => ({
