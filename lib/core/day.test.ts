@@ -3,9 +3,11 @@ import {
   addToDate,
   dateOf,
   dayOf,
+  hourOf,
   isDay,
   localOf,
   momentOf,
+  monthsOf,
   secondsOfDays,
   storeDay,
   storeWeek,
@@ -98,4 +100,28 @@ test("dates are added, and a week is from Monday to Sunday", () => {
   expect(addToDate("2026-03-01", -1)).toBe("2026-02-28");
   for (const date of ["2026-11-23", "2026-11-29"])
     expect([weekOf(date)[0], weekOf(date)[6]]).toEqual(["2026-11-23", "2026-11-29"]);
+});
+
+test.each([
+  ["America/Edmonton", "2026-07-04T00:08:00Z", 18],
+  ["Asia/Kathmandu", "2026-07-04T00:08:00Z", 5],
+  ["Asia/Kathmandu", "2026-07-04T00:15:00Z", 6],
+  ["Europe/Berlin", "2026-10-25T00:59:00Z", 2],
+  ["Europe/Berlin", "2026-10-25T01:59:00Z", 2],
+  ["Europe/Berlin", "2026-03-29T01:00:00Z", 3],
+])("the hour in %s at %s is %i", (zone, moment, hour) => {
+  expect(hourOf(new Date(moment), zone)).toBe(hour);
+});
+
+test("months begin at their first midnight in the zone, across changes of the clocks and of the year", () => {
+  const months = monthsOf(new Date("2026-09-30T22:00:00Z"), new Date("2027-01-01T12:00:00Z"), "Europe/Berlin");
+  expect(months.map(({ month, starts }) => [month, starts.toISOString()])).toEqual([
+    ["2026-10", "2026-09-30T22:00:00.000Z"],
+    ["2026-11", "2026-10-31T23:00:00.000Z"],
+    ["2026-12", "2026-11-30T23:00:00.000Z"],
+    ["2027-01", "2026-12-31T23:00:00.000Z"],
+  ]);
+  const now = new Date("2026-11-20T18:00:00Z");
+  expect(monthsOf(now, now, "Asia/Kathmandu").map(({ month }) => month)).toEqual(["2026-11"]);
+  expect(monthsOf(new Date("2026-12-20T18:00:00Z"), now, "UTC").map(({ month }) => month)).toEqual(["2026-12"]);
 });

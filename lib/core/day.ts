@@ -11,7 +11,7 @@ export interface StoreDay {
 
 /** Returns the store's day `daysBack` days before the day of `now`, also across daylight-saving changes. */
 export function storeDay(now: Date, zone: string, daysBack = 0): StoreDay {
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone);
+  const today = zoned(now, zone);
   const sameTime = today.subtract({ days: daysBack });
   const from = sameTime.startOfDay();
   return { from: toDate(from), to: toDate(from.add({ days: 1 })), sameTime: toDate(sameTime) };
@@ -41,7 +41,7 @@ export function weekOf(date: string): string[] {
  * the same weekday and time of day as now.
  */
 export function storeWeek(now: Date, zone: string, weeksBack = 0): Pick<StoreDay, "from" | "sameTime"> {
-  const { dayOfWeek } = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone);
+  const { dayOfWeek } = zoned(now, zone);
   const { from } = storeDay(now, zone, weeksBack * 7 + dayOfWeek - 1);
   return { from, sameTime: storeDay(now, zone, weeksBack * 7).sameTime };
 }
@@ -61,10 +61,20 @@ export function momentOf(local: string, zone: string): Date | null {
 
 /** Returns the local time of a moment in this zone, in the format of a browser's field: 2026-11-21T14:30. */
 export const localOf = (moment: Date, zone: string): string =>
-  Temporal.Instant.fromEpochMilliseconds(moment.getTime())
-    .toZonedDateTimeISO(zone)
-    .toPlainDateTime()
-    .toString({ smallestUnit: "minute" });
+  zoned(moment, zone).toPlainDateTime().toString({ smallestUnit: "minute" });
+
+/** Returns the hour of a moment on the clocks of this zone, from 0 to 23. */
+export const hourOf = (moment: Date, zone: string): number => zoned(moment, zone).hour;
+
+/** Returns the months from that of `from` to that of `to` in this zone, each with its first moment. */
+export function monthsOf(from: Date, to: Date, zone: string): { month: string; starts: Date }[] {
+  const first = monthOf(from, zone);
+  const count = first.until(monthOf(to, zone), { largestUnit: "months" }).months + 1;
+  return Array.from({ length: Math.max(1, count) }, (_, at) => {
+    const month = first.add({ months: at });
+    return { month: month.toString(), starts: toDate(month.toPlainDate({ day: 1 }).toZonedDateTime(zone)) };
+  });
+}
 
 /** Returns true for a day of the calendar in the format of a browser's field: 2026-11-21. */
 export const isDay = (text: string): boolean => momentOf(`${text}T00:00`, "UTC") !== null;
@@ -87,5 +97,11 @@ export function secondsOfDays(
 }
 
 const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/;
+
+const monthOf = (moment: Date, zone: string): Temporal.PlainYearMonth =>
+  zoned(moment, zone).toPlainDate().toPlainYearMonth();
+
+const zoned = (moment: Date, zone: string): Temporal.ZonedDateTime =>
+  Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone);
 
 const toDate = (moment: Temporal.ZonedDateTime): Date => new Date(moment.epochMilliseconds);

@@ -47,7 +47,11 @@ async function encodeOne(attachment: MailAttachment): Promise<MailFile | null> {
       return { name: "logo.png", type: "image/png", cid: attachment.cid, content };
     }
     case "calendar":
-      return { name: "calendar.ics", type: "text/calendar; charset=utf-8", content: Buffer.from(attachment.text) };
+      return {
+        name: attachment.name ?? "calendar.ics",
+        type: "text/calendar; charset=utf-8",
+        content: Buffer.from(attachment.text),
+      };
   }
 }
 

@@ -1,6 +1,6 @@
 import { appUrl } from "#lib/config/environment";
 import { newId } from "#lib/core/ids";
-import { toUnix } from "#lib/core/time";
+import { nowInSeconds, toUnix } from "#lib/core/time";
 import { type Context, makeContext } from "#lib/db/context";
 import { getGuestStore, readGuestFacts, type WhichItems } from "#lib/domain/guest-mail/read";
 import type { GuestFacts, GuestStore } from "#lib/domain/guest-mail/schema";
@@ -63,11 +63,12 @@ export async function renderGuestMail(mail: GuestMailRow): Promise<RenderedMail>
 }
 
 async function renderAnew(ctx: Context, store: GuestStore, mail: GuestMailRow): Promise<RenderedMail> {
+  const at = toUnix(nowInSeconds());
   const facts = await readGuestFacts(ctx, store, mail.order_id ?? "", itemsOf(mail));
   const write = LETTERS[mail.kind as GuestMailKind] as Writer<GuestMailKind>;
   const letter = write(facts, mail.data as GuestMailData[GuestMailKind]);
   const logo = logoOf(store);
-  const files = attachmentsOf(mail, facts);
+  const files = attachmentsOf(mail, facts, at);
   return {
     ...(await renderLetter({
       ...(mail.mode === "test" ? asTest(letter) : letter),
@@ -87,13 +88,21 @@ function itemsOf({ kind, data, item_id, created_at }: GuestMailRow): WhichItems 
     : { endedAt: created_at };
 }
 
-/** A letter about a change of the past has no code; what is over is taken out of the calendar. */
-function attachmentsOf({ kind, created_at }: GuestMailRow, { items, store }: GuestFacts): MailAttachment[] {
+/** A letter about a change of the past has no code. What is over in it is taken out of the calendar. */
+function attachmentsOf({ kind }: GuestMailRow, facts: GuestFacts, at: number): MailAttachment[] {
   if (kind === "order_canceled") return [];
   const isOver = kind === "order_refunded" || kind === "item_ended";
-  const valid = items.filter(({ ended_at }) => (ended_at !== null) === isOver);
-  const calendar = toCalendar(valid, store, { at: toUnix(created_at), isCanceled: isOver });
-  return [...(isOver ? [] : qrOf(items)), ...(calendar ? [{ is: "calendar" as const, text: calendar }] : [])];
+  const [valid, over] = [
+    facts.entries.filter((entry) => entry.valid > 0),
+    facts.entries.filter((entry) => entry.valid === 0),
+  ];
+  const kept = toCalendar(valid, facts, { at });
+  const canceled = isOver ? toCalendar(over, facts, { at, isCanceled: true }) : null;
+  return [
+    ...(isOver ? [] : qrOf(facts.items)),
+    ...(kept ? [{ is: "calendar" as const, text: kept }] : []),
+    ...(canceled ? [{ is: "calendar" as const, name: "canceled.ics", text: canceled }] : []),
+  ];
 }
 
 const LOGO_CID = "logo@zakka";

@@ -26,15 +26,55 @@ export const mailEnded = (store: TestStore, count: number): Promise<void> =>
 export const picturesIn = (mail: SmtpMail | undefined) =>
   filesOf(mail).filter(({ mimeType }) => mimeType === "image/png");
 
-/** The calendar file of a mail, with its long lines joined. */
-export const calendarIn = (mail: SmtpMail | undefined): string | null => {
-  const file = filesOf(mail).find(({ mimeType }) => mimeType.startsWith("text/calendar"));
-  return file
-    ? Buffer.from(file.bytes)
+/** The calendar files of a mail, with their long lines joined. */
+const calendarsIn = (mail: SmtpMail | undefined): string[] =>
+  filesOf(mail)
+    .filter(({ mimeType }) => mimeType.startsWith("text/calendar"))
+    .map(({ bytes }) =>
+      Buffer.from(bytes)
         .toString()
-        .replace(/\r?\n /g, "")
-    : null;
-};
+        .replace(/\r?\n /g, ""),
+    );
+
+/** The calendar file of a mail, with its long lines joined. */
+export const calendarIn = (mail: SmtpMail | undefined): string | null => calendarsIn(mail)[0] ?? null;
+
+/** An entry of a calendar file. */
+export interface CalendarEntry {
+  method: string;
+  uid: string;
+  sequence: number;
+  starts: string;
+}
+
+/** The entries of all calendar files of a mail. */
+export const entriesIn = (mail: SmtpMail | undefined): CalendarEntry[] =>
+  calendarsIn(mail).flatMap((file) => {
+    const field = (text: string, name: string) =>
+      text
+        .split(/\r?\n/)
+        .find((line) => line.startsWith(`${name}:`))
+        ?.slice(name.length + 1) ?? "";
+    const method = field(file, "METHOD");
+    return file
+      .split("BEGIN:VEVENT")
+      .slice(1)
+      .map((text) => ({
+        method,
+        uid: field(text, "UID"),
+        sequence: Number(field(text, "SEQUENCE")),
+        starts: field(text, "DTSTART"),
+      }));
+  });
+
+/** What a calendar has that opened the files of these mails: an entry with a lower number than one it has changes nothing. */
+export function calendarOf(mails: readonly SmtpMail[]): string[] {
+  const known = new Map<string, CalendarEntry>();
+  for (const entry of mails.flatMap(entriesIn)) {
+    if (entry.sequence >= (known.get(entry.uid)?.sequence ?? 0)) known.set(entry.uid, entry);
+  }
+  return [...known.values()].filter(({ method }) => method !== "CANCEL").map(({ uid }) => uid);
+}
 
 const filesOf = (mail: SmtpMail | undefined) =>
   (mail?.attachments ?? []).map(({ content, mimeType, contentId, disposition }) => ({

@@ -66,6 +66,27 @@ test("a statement that reads over all merchants may neither write nor lock", () 
   ]);
 });
 
+/** The time zones of PostgreSQL can be older than those of Node, so `lib/core/day.ts` computes local times (decision 082). */
+const LOCAL_TIME =
+  /\bAT TIME ZONE\b|\btimezone\(|\bSET (?:LOCAL |SESSION )?TIME ZONE\b|\bdate_trunc\((?!'second')|\bdate_part\(/i;
+
+const ALLOWED = [
+  // An hour in UTC that is only a key.
+  "lib/domain/request-log/write.ts: date_trunc(",
+  // The last local day in the database: claims of a door that admits only what is for today do not bring the day's borders.
+  "prisma/migrations/20261125123100_what_a_door_admits/migration.sql: AT TIME ZONE",
+];
+
+test("no statement computes a local time", () => {
+  const files = globSync("{app,bin,components,lib}/**/*.{ts,tsx}", { cwd: ROOT, exclude: ["lib/db/generated/**"] });
+  const migrations = globSync("prisma/migrations/*/migration.sql", { cwd: ROOT });
+  const found = [...files.filter((name) => !/\.test\.tsx?$|^lib\/testing\//.test(name)), ...migrations].flatMap(
+    (file) =>
+      (LOCAL_TIME.exec(readFileSync(join(ROOT, file), "utf8")) ?? []).slice(0, 1).map((word) => `${file}: ${word}`),
+  );
+  expect(found).toEqual(ALLOWED);
+});
+
 /** Reads of Prisma over all merchants: the stores of a person, and the passes of a session. */
 const OVER_ALL: Record<string, string> = { store_role: "user_id:", device: "session_id:" };
 

@@ -6,8 +6,8 @@ import { downloadsOf } from "#lib/domain/files/download";
 import { CODES_IN_A_MAIL } from "#lib/domain/mail/schema";
 import type { OrderRow } from "#lib/domain/orders/row";
 import { GET_ORDER } from "#lib/domain/orders/sql";
-import type { GuestCards, GuestFacts, GuestItem, GuestLine, GuestOrder, GuestStore } from "./schema.ts";
-import { CARDS, ENDED_ITEMS, GET_STORE, LINES, ONE_ITEM, SOME_ITEMS } from "./sql.ts";
+import type { GuestCards, GuestEntry, GuestFacts, GuestItem, GuestLine, GuestOrder, GuestStore } from "./schema.ts";
+import { CALENDAR, CARDS, ENDED_ITEMS, GET_STORE, LINES, ONE_ITEM, SOME_ITEMS } from "./sql.ts";
 
 /** Which items a letter is about: a part of them from 1, one of them, or those that ended at a time. */
 export type WhichItems = { part: number } | { id: string } | { endedAt: Date };
@@ -28,10 +28,11 @@ export async function readGuestFacts(
 ): Promise<GuestFacts> {
   const [row] = await ctx.sql<OrderRow>(GET_ORDER, [orderId]);
   if (!row) throw notFound("order");
-  const [lines, cards, items, downloads] = await Promise.all([
+  const [lines, cards, items, entries, downloads] = await Promise.all([
     ctx.sql<GuestLine>(LINES, [orderId]),
     ctx.sql<Dated<GuestCards>>(CARDS, [orderId]),
     readItems(ctx, orderId, which),
+    ctx.sql<EntryRow>(CALENDAR, [orderId, "endedAt" in which ? which.endedAt : null]),
     "id" in which ? null : downloadsOf(ctx, orderId),
   ]);
   return {
@@ -41,6 +42,7 @@ export async function readGuestFacts(
     cards: cards.map((card) => ({ ...card, deliver_at: toUnix(card.deliver_at) })),
     downloads,
     items: items.map(toGuestItem),
+    entries: entriesOf(items, entries),
     count: items[0]?.count ?? items.length,
   };
 }
@@ -48,11 +50,24 @@ export async function readGuestFacts(
 /** A row has dates where the letter has Unix seconds. */
 type Dated<Shape> = { [Key in keyof Shape]: Key extends `${string}_at` ? Date | null : Shape[Key] };
 type ItemRow = Dated<GuestItem> & { count?: number };
+type EntryRow = Omit<GuestEntry, "starts_at" | "ends_at"> & {
+  starts_at: Date;
+  ends_at: Date | null;
+  ends_now: boolean;
+};
 
 function readItems(ctx: Context, orderId: string, which: WhichItems): Promise<ItemRow[]> {
   if ("id" in which) return ctx.sql<ItemRow>(ONE_ITEM, [orderId, which.id]);
   if ("endedAt" in which) return ctx.sql<ItemRow>(ENDED_ITEMS, [orderId, which.endedAt, CODES_IN_A_MAIL]);
   return ctx.sql<ItemRow>(SOME_ITEMS, [orderId, (which.part - 1) * CODES_IN_A_MAIL, CODES_IN_A_MAIL]);
+}
+
+/** Returns the entries of the items, and of what ended with them. */
+function entriesOf(items: readonly ItemRow[], rows: readonly EntryRow[]): GuestEntry[] {
+  const occasions = new Set(items.map(({ occasion_id }) => occasion_id));
+  return rows
+    .filter(({ occasion_id, ends_now }) => ends_now || occasions.has(occasion_id))
+    .map(({ ends_now: _, ...row }) => ({ ...row, starts_at: toUnix(row.starts_at), ends_at: toUnix(row.ends_at) }));
 }
 
 const toGuestItem = ({ count: _count, ...row }: ItemRow): GuestItem => ({

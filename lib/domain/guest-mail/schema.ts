@@ -61,7 +61,7 @@ export interface GuestItem {
   of: number;
   /** The tier of a ticket; the person, table or room of a booking. */
   detail: string | null;
-  /** The event or the booking in a calendar: tickets of one date share it. */
+  /** The event or the booking: tickets of one date share it. */
   occasion_id: string | null;
   starts_at: number | null;
   ends_at: number | null;
@@ -86,6 +86,22 @@ export interface GuestItem {
   recipient_email: string | null;
 }
 
+/** An event or a booking of an order in the guest's calendar. */
+export interface GuestEntry {
+  /** The event, or the booking. */
+  occasion_id: string;
+  title: string;
+  starts_at: number;
+  ends_at: number | null;
+  place: string | null;
+  /** How many items of the order give access to it. */
+  valid: number;
+  /** How many did, and were voided. */
+  ended: number;
+  /** The address of the buyer has no earlier order of it. */
+  is_first: boolean;
+}
+
 /** The files that an order gives access to. */
 export interface GuestDownloads {
   token: string;
@@ -101,6 +117,8 @@ export interface GuestFacts {
   /** Of a letter about the whole order; null when there is nothing to download. */
   downloads: GuestDownloads | null;
   items: GuestItem[];
+  /** Those of all items that the letter is about, also of items that are not read. */
+  entries: GuestEntry[];
   /** How many items there are; more than `items` where not all are read. */
   count: number;
 }

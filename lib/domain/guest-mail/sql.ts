@@ -94,6 +94,37 @@ export const ENDED_ITEMS = statement(
     WHERE ended_at = $4::timestamptz ORDER BY position, number, id LIMIT $5::int`,
 );
 
+/**
+ * The calendar entries of an order, one for each event and each booking with a time: how many of its items are valid and
+ * how many ended, and whether some ended at $4. An event that an address has in several orders is `is_first` in the first of
+ * them. $3 order. Indexes: ticket and booking (merchant_id, order_id, …), ticket (merchant_id, customer_id, …).
+ */
+export const CALENDAR = statement(
+  "guest-mail.calendar",
+  `SELECT e.id AS occasion_id, min(i.title) AS title, e.starts_at, e.ends_at, e.location AS place,
+          count(*) FILTER (WHERE x.voided_at IS NULL)::int AS valid, count(x.voided_at)::int AS ended,
+          coalesce(bool_or(x.voided_at = $4::timestamptz), false) AS ends_now,
+          coalesce((SELECT t.order_id FROM ticket t JOIN orders b ON b.merchant_id = t.merchant_id AND b.id = t.order_id
+                     WHERE t.merchant_id = $1 AND t.mode = $2 AND t.customer_id = o.customer_id
+                       AND t.ticket_event_id = e.id AND lower(b.customer_email) = lower(o.customer_email)
+                     ORDER BY t.created_at, t.id LIMIT 1) = o.id, true) AS is_first
+     FROM ticket x
+     JOIN orders o ON o.merchant_id = x.merchant_id AND o.id = x.order_id
+     JOIN order_item i ON i.merchant_id = x.merchant_id AND i.id = x.order_item_id
+     JOIN ticket_event e ON e.merchant_id = x.merchant_id AND e.id = x.ticket_event_id
+    WHERE x.merchant_id = $1 AND x.mode = $2 AND x.order_id = $3::uuid
+    GROUP BY e.merchant_id, e.id, o.merchant_id, o.id
+    UNION ALL
+   SELECT x.id, concat_ws(', ', i.title, r.name), x.starts_at, x.ends_at, NULL,
+          (x.voided_at IS NULL)::int, (x.voided_at IS NOT NULL)::int,
+          coalesce(x.voided_at = $4::timestamptz, false), true
+     FROM booking x
+     JOIN order_item i ON i.merchant_id = x.merchant_id AND i.id = x.order_item_id
+     LEFT JOIN booking_resource r ON r.merchant_id = x.merchant_id AND r.id = x.resource_id
+    WHERE x.merchant_id = $1 AND x.mode = $2 AND x.order_id = $3::uuid AND x.starts_at IS NOT NULL
+    ORDER BY starts_at, occasion_id`,
+);
+
 const countOf = (kind: ItemKind): string =>
   `(SELECT count(*) FROM ${kind} WHERE merchant_id = $1 AND mode = $2 AND order_id = $3::uuid)`;
 

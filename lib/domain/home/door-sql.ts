@@ -33,14 +33,17 @@ const HAPPENINGS = [
   },
 ] as const;
 
+/** The offsets of all time zones are multiples of a quarter of an hour, so it is in one hour of every zone. */
+const quarterOf = (time: string): string => `date_bin('15 minutes', ${time}, to_timestamp(0))`;
+
 /**
- * Guests let in and gift cards charged, by kind and by hour in time zone $7: today so far ($3 to $4), and the whole day to
- * compare with ($5 to before $6), with `by_now` counting those up to $8. Indexes: each log's (merchant_id, mode, time).
+ * Guests let in and gift cards charged, by kind and by quarter of an hour: today so far ($3 to $4), and the whole day to
+ * compare with ($5 to before $6), with `by_now` counting those up to $7. Indexes: each log's (merchant_id, mode, time).
  */
 export const DOOR_OF_DAYS = statement(
   "home.door",
-  `SELECT kind, at >= $3::timestamptz AS is_today, date_part('hour', at AT TIME ZONE $7::text)::int AS hour,
-          sum(guests)::int AS count, coalesce(sum(guests) FILTER (WHERE at <= $8::timestamptz), 0)::int AS by_now
+  `SELECT kind, at >= $3::timestamptz AS is_today, ${quarterOf("at")} AS quarter,
+          sum(guests)::int AS count, coalesce(sum(guests) FILTER (WHERE at <= $7::timestamptz), 0)::int AS by_now
      FROM (
        ${HAPPENINGS.map(
          ({ kind, log, time, guests, join, where }) => `
@@ -56,12 +59,12 @@ export const DOOR_OF_DAYS = statement(
 );
 
 /**
- * Guests who start later today ($3 to before $4), by hour in time zone $5: unused tickets of events, and parties of
+ * Guests who start later today ($3 to before $4), by quarter of an hour: unused tickets of events, and parties of
  * bookings. Indexes: ticket_event and booking (merchant_id, mode, starts_at), ticket (merchant_id, ticket_event_id, …).
  */
 export const EXPECTED_GUESTS = statement(
   "home.expected",
-  `SELECT date_part('hour', starts_at AT TIME ZONE $5::text)::int AS hour, sum(guests)::int AS count
+  `SELECT ${quarterOf("starts_at")} AS quarter, sum(guests)::int AS count
      FROM (
        SELECT e.starts_at, 1 AS guests
          FROM ticket_event e

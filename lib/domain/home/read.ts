@@ -1,4 +1,4 @@
-import { type StoreDay, storeDay, storeWeek } from "#lib/core/day";
+import { hourOf, type StoreDay, storeDay, storeWeek } from "#lib/core/day";
 import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { lastOwed } from "#lib/domain/liabilities/count";
@@ -49,6 +49,8 @@ interface HourRow {
   hour: number;
   count: number;
 }
+/** As the database returns it, which knows no time zones. */
+type ByQuarter<Row> = Omit<Row, "hour"> & { quarter: Date };
 /** A shape whose times are dates, as the database returns them. */
 type WithDates<Shape, Field extends keyof Shape> = Omit<Shape, Field> & {
   [name in Field]: Date | Exclude<Shape[name], number>;
@@ -116,8 +118,14 @@ async function readDoor(
 ): Promise<Pick<Home, "door" | "charged" | "hours" | "hourNow">> {
   const lastWeek = storeDay(ctx.now, zone, WEEK_DAYS);
   const [uses, expected, charged] = await Promise.all([
-    ctx.sql<DoorRow>(DOOR_OF_DAYS, [today.from, today.sameTime, lastWeek.from, lastWeek.to, zone, lastWeek.sameTime]),
-    ctx.sql<HourRow>(EXPECTED_GUESTS, [ctx.now, today.to, zone]),
+    ctx.sql<ByQuarter<DoorRow>>(DOOR_OF_DAYS, [
+      today.from,
+      today.sameTime,
+      lastWeek.from,
+      lastWeek.to,
+      lastWeek.sameTime,
+    ]),
+    ctx.sql<ByQuarter<HourRow>>(EXPECTED_GUESTS, [ctx.now, today.to]),
     ctx.sql<CardsOf>(CHARGES_OF_DAY, [today.from, today.sameTime]),
   ]);
   const guests = uses.filter(({ kind }) => DOOR_KINDS.some((one) => one === kind));
@@ -128,7 +136,7 @@ async function readDoor(
       lastWeekByNow: sum(guests.filter((row) => !row.is_today).map((row) => row.by_now)),
     },
     charged: ownFirst(charged, currency, { currency, count: 0, cents: 0 }),
-    hours: toHours(uses, expected, hourNow),
+    hours: toHours(byHour(uses, zone), byHour(expected, zone), hourNow),
     hourNow,
   };
 }
@@ -183,6 +191,5 @@ function toHours(uses: readonly DoorRow[], expected: readonly HourRow[], hourNow
   });
 }
 
-function hourOf(moment: Date, zone: string): number {
-  return Number(new Intl.DateTimeFormat("en-GB", { hour: "2-digit", hourCycle: "h23", timeZone: zone }).format(moment));
-}
+const byHour = <Row extends { quarter: Date }>(rows: readonly Row[], zone: string) =>
+  rows.map((row) => ({ ...row, hour: hourOf(row.quarter, zone) }));

@@ -1,25 +1,37 @@
+import { monthsOf } from "#lib/core/day";
 import type { Context } from "#lib/db/context";
 import { OWED_KINDS, type Owed, type OwedKind, type OwedMonth } from "./schema.ts";
-import { OWED } from "./sql.ts";
+import { FIRST_SALE, OWED } from "./sql.ts";
 
 interface OwedRow {
   currency: string;
-  month: string;
+  /** Its number. */
+  month: number;
   state: "owed" | "expired" | "voided";
   count: number;
   cents: number | bigint;
 }
-type KindRow = OwedRow & { kind: OwedKind };
+type KindRow = Omit<OwedRow, "month"> & { kind: OwedKind; month: string };
 
 /**
  * Returns what the store owes to guests at `ctx.now`, by currency and month of sale in the time zone `zone`: one statement for
  * each kind. What is owed, expired and voided of gift cards is the sum of all their ledgers. Part refunds are not taken off.
  */
 export async function readOwed(ctx: Context, zone: string): Promise<Owed[]> {
+  const [first] = await ctx.sql<{ at: Date | null }>(FIRST_SALE);
+  const months = monthsOf(first?.at ?? ctx.now, ctx.now, zone);
+  const starts = months.map((month) => month.starts);
   const found = await Promise.all(
     OWED_KINDS.map(async (kind) => {
-      const rows = await ctx.sql<OwedRow>(OWED[kind], [ctx.now, zone]);
-      return rows.map((row): KindRow => ({ ...row, cents: Number(row.cents), kind }));
+      const rows = await ctx.sql<OwedRow>(OWED[kind], [ctx.now, starts]);
+      return rows.map(
+        ({ month, ...row }): KindRow => ({
+          ...row,
+          month: months[month - 1]?.month ?? "",
+          cents: Number(row.cents),
+          kind,
+        }),
+      );
     }),
   );
   const rows = found.flat();

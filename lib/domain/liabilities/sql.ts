@@ -1,14 +1,21 @@
 import { type Statement, statement } from "#lib/db/client";
 import type { OwedKind } from "./schema.ts";
 
-const MONTH = "to_char(date_trunc('month', created_at AT TIME ZONE $4::text), 'YYYY-MM')";
+/** The number of the month, from 1. What is older than the first month, which nothing should be, is counted in it. */
+const monthOf = (time: string): string => `greatest(1, width_bucket(${time}, $4::timestamptz[]))`;
+
+/** When the first order was made: nothing was sold before. Index: orders (merchant_id, mode, created_at, id). */
+export const FIRST_SALE = statement(
+  "liabilities.first-sale",
+  "SELECT min(created_at) AS at FROM orders WHERE merchant_id = $1 AND mode = $2",
+);
 
 /**
- * The balances of gift cards by currency, month of issue, and whether they can be spent. $3 now, $4 time zone.
+ * The balances of gift cards by currency, month of issue, and whether they can be spent. $3 now, $4 when the months begin.
  */
 const CARDS_OWED = statement(
   "liabilities.gift_card",
-  `SELECT currency, ${MONTH} AS month,
+  `SELECT currency, ${monthOf("created_at")} AS month,
           CASE WHEN voided_at IS NOT NULL THEN 'voided' WHEN expires_at <= $3::timestamptz THEN 'expired' ELSE 'owed' END AS state,
           count(*)::int AS count, sum(balance_cents)::bigint AS cents
      FROM gift_card
@@ -18,7 +25,7 @@ const CARDS_OWED = statement(
 
 /**
  * The unused uses of one kind by currency and month of sale, at the price paid: the price of the item, shared by its uses and
- * rounded down to a cent. The items of a line are counted together first, so that each line is read once. $3 now, $4 time zone.
+ * rounded down to a cent. The items of a line are counted together first, so that each line is read once. $3 now, $4 when the months begin.
  */
 const usesOwed = (kind: OwedKind, { left, uses, from, where }: Record<"left" | "uses" | "from" | "where", string>) =>
   statement(
@@ -34,7 +41,7 @@ const usesOwed = (kind: OwedKind, { left, uses, from, where }: Record<"left" | "
          FROM lines JOIN order_item l ON l.merchant_id = $1 AND l.id = lines.order_item_id
         WHERE coalesce(l.owed_price_cents, l.unit_price_cents) > 0
      )
-     SELECT o.currency, to_char(date_trunc('month', priced.created_at AT TIME ZONE $4::text), 'YYYY-MM') AS month,
+     SELECT o.currency, ${monthOf("priced.created_at")} AS month,
             'owed' AS state, sum(priced.count)::int AS count, sum(priced.cents)::bigint AS cents
        FROM priced JOIN orders o ON o.merchant_id = $1 AND o.id = priced.order_id
       WHERE $3::timestamptz IS NOT NULL

@@ -16,7 +16,7 @@ export type MailAttachment =
   | { is: "qr"; cid: string; name: string; text: string }
   /** The name of a kept picture. */
   | { is: "logo"; cid: string; picture: string }
-  | { is: "calendar"; text: string };
+  | { is: "calendar"; name?: string; text: string };
 
 export interface MailRow extends MailContent {
   id: string;

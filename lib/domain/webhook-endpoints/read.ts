@@ -1,3 +1,4 @@
+import { dateOf, storeDay } from "#lib/core/day";
 import { isUuid } from "#lib/core/ids";
 import type { Page } from "#lib/core/schema";
 import { toUnix } from "#lib/core/time";
@@ -6,6 +7,7 @@ import { type Condition, type Listing, pageOf } from "#lib/db/page";
 import { type EventRow, payloadOf } from "#lib/domain/events/row";
 import { EventIdInput } from "#lib/domain/events/schema";
 import { GET_EVENT } from "#lib/domain/events/sql";
+import { getSettings } from "#lib/domain/store-settings/read";
 import type { EndpointState } from "#lib/words/endpoint-states";
 import { findDelivery, findEndpoint } from "./find.ts";
 import { clampToRetention } from "./missed.ts";
@@ -169,8 +171,11 @@ const toAttempt = (row: AttemptRow): Attempt => ({
   error: row.error,
 });
 
+const HEALTH_DAYS = 14;
+
 interface HealthRow {
-  days: EndpointDay[];
+  /** Those with deliveries, with their numbers. */
+  days: (Omit<EndpointDay, "day"> & { day: number })[];
   delivered: number;
   undelivered: number;
   median_ms: number | null;
@@ -185,7 +190,9 @@ interface HealthRow {
 /** Returns the results of an endpoint in the last 14 days. Throws `not_found`. */
 export async function readHealth(ctx: Context, id: string): Promise<EndpointHealth> {
   const endpoint = await findEndpoint(ctx, id);
-  const [row] = await ctx.sql<HealthRow>(HEALTH, [id, ctx.now]);
+  const { timezone } = await getSettings(ctx);
+  const starts = lastDays(ctx.now, timezone);
+  const [row] = await ctx.sql<HealthRow>(HEALTH, [id, starts]);
   if (!row) throw new Error("The statement always returns one row.");
   const { state } = row;
   const problems = await problemsOf(ctx, new Map([[id, state]]));
@@ -194,7 +201,10 @@ export async function readHealth(ctx: Context, id: string): Promise<EndpointHeal
     problem: problems.get(id) ?? null,
     rotation: rotationOf(endpoint, ctx.now),
     registered_at: toUnix(endpoint.created_at),
-    days: row.days,
+    days: starts.map((start, index) => {
+      const { delivered = 0, undelivered = 0 } = row.days.find(({ day }) => day === index + 1) ?? {};
+      return { day: dateOf(start, timezone), delivered, undelivered };
+    }),
     delivered: row.delivered,
     undelivered: row.undelivered,
     median_ms: row.median_ms,
@@ -206,6 +216,10 @@ export async function readHealth(ctx: Context, id: string): Promise<EndpointHeal
     counts: { waiting: row.pending, failed: row.failed, abandoned: row.abandoned },
   };
 }
+
+/** Returns when the last days began in this time zone, oldest first. */
+const lastDays = (now: Date, zone: string): Date[] =>
+  Array.from({ length: HEALTH_DAYS }, (_, at) => storeDay(now, zone, HEALTH_DAYS - 1 - at).from);
 
 function rotationOf({ old_secrets }: EndpointRow, now: Date): EndpointHealth["rotation"] {
   const ends = old_secrets.map(({ until }) => new Date(until)).filter((until) => until > now);

@@ -163,27 +163,22 @@ export const STATE = `CASE
 export const NEEDS_ATTENTION = `(${STATE}) IN ('failing', 'disabled_by_failures', 'gone')`;
 
 /**
- * The last 14 days in the store's time zone, and the counts of the log's tabs. Indexes: webhook_delivery
- * (merchant_id, endpoint_id, created_at …), _waiting, _undelivered. $3 endpoint, $4 now.
+ * The days that begin at $4, numbered from 1, and the counts of the log's tabs. Indexes: webhook_delivery (merchant_id,
+ * endpoint_id, created_at …), _waiting, _undelivered. $3 endpoint, $4 when the days begin, oldest first.
  */
 export const HEALTH = statement(
   "webhook-endpoints.health",
-  `WITH zone AS MATERIALIZED (
-     SELECT timezone, ($4::timestamptz AT TIME ZONE timezone)::date AS today FROM store_settings WHERE merchant_id = $1
-   ), tried AS MATERIALIZED (
-     SELECT (d.created_at AT TIME ZONE zone.timezone)::date AS day, d.status = 'succeeded' AS delivered,
+  `WITH tried AS MATERIALIZED (
+     SELECT width_bucket(d.created_at, $4::timestamptz[]) AS day, d.status = 'succeeded' AS delivered,
             CASE WHEN d.response_status IS NOT NULL THEN d.duration_ms END AS answered_ms, d.last_attempt_at
-       FROM webhook_delivery d, zone
-      WHERE d.merchant_id = $1 AND d.mode = $2 AND d.endpoint_id = $3
-        AND d.created_at >= (zone.today - 13)::timestamp AT TIME ZONE zone.timezone
+       FROM webhook_delivery d
+      WHERE d.merchant_id = $1 AND d.mode = $2 AND d.endpoint_id = $3 AND d.created_at >= ($4::timestamptz[])[1]
         AND (d.attempt_count > 0 OR d.status IN ('failed', 'abandoned'))
    ), by_day AS (
      SELECT day, count(*) FILTER (WHERE delivered)::int AS delivered, count(*) FILTER (WHERE NOT delivered)::int AS undelivered
        FROM tried GROUP BY day
    )
-   SELECT (SELECT jsonb_agg(jsonb_build_object('day', to_char(d, 'YYYY-MM-DD'), 'delivered', coalesce(b.delivered, 0),
-                                               'undelivered', coalesce(b.undelivered, 0)) ORDER BY d)
-             FROM zone, generate_series(zone.today - 13, zone.today, '1 day') AS d LEFT JOIN by_day b ON b.day = d::date) AS days,
+   SELECT (SELECT coalesce(jsonb_agg(to_jsonb(by_day)), '[]') FROM by_day) AS days,
           (SELECT count(*)::int FROM tried WHERE delivered) AS delivered,
           (SELECT count(*)::int FROM tried WHERE NOT delivered) AS undelivered,
           (SELECT round(percentile_cont(0.5) WITHIN GROUP (ORDER BY answered_ms))::int FROM tried) AS median_ms,

@@ -1,49 +1,51 @@
-import type { GuestItem, GuestStore } from "#lib/domain/guest-mail/schema";
+import type { GuestEntry, GuestFacts } from "#lib/domain/guest-mail/schema";
 
 /** RFC 5545: a line has at most 75 octets; the next begins with a space. */
 const MAX_OCTETS = 75;
 
+type Facts = Pick<GuestFacts, "store" | "order">;
+
 interface Options {
-  /** When the mail was written, in Unix seconds: a later file replaces the times of an earlier one. */
+  /** When the file is written, in Unix seconds: before its entries were read, so that what is read later has a later one. */
   at: number;
-  /** The items are no longer valid: their times are removed from the calendar. */
+  /** Nothing of the entries is valid any more: they are removed from the calendar. */
   isCanceled?: boolean;
 }
 
-/**
- * Returns an iCalendar file (RFC 5545) with the times of items in UTC, one entry for all tickets of a date. Null when none of
- * them has a time.
- */
-export function toCalendar(items: readonly GuestItem[], store: GuestStore, options: Options): string | null {
-  const dated = items.filter((item) => item.starts_at !== null && item.occasion_id !== null);
-  const occasions = [...new Map(dated.map((item) => [item.occasion_id, item])).values()];
-  if (occasions.length === 0) return null;
+/** Returns an iCalendar file (RFC 5545) with the times of entries in UTC, or null when there are none. */
+export function toCalendar(entries: readonly GuestEntry[], facts: Facts, options: Options): string | null {
+  if (entries.length === 0) return null;
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     "PRODID:-//Zakka//Zakka//EN",
     `METHOD:${options.isCanceled ? "CANCEL" : "PUBLISH"}`,
-    ...occasions.flatMap((item) => entryOf(item, store, options)),
+    ...entries.flatMap((entry) => linesOf(entry, facts, options)),
     "END:VCALENDAR",
   ];
   return `${lines.map(folded).join("\r\n")}\r\n`;
 }
 
-function entryOf(item: GuestItem, store: GuestStore, { at, isCanceled }: Options): string[] {
-  const { title, detail, starts_at, ends_at, place, occasion_id, kind } = item;
+function linesOf(entry: GuestEntry, facts: Facts, { at, isCanceled }: Options): string[] {
+  const { title, starts_at, ends_at, place, ended } = entry;
   return [
     "BEGIN:VEVENT",
-    `UID:${occasion_id}@zakka`,
+    `UID:${uidOf(entry, facts)}`,
     `DTSTAMP:${stamp(at)}`,
-    `SEQUENCE:${at}`,
-    `DTSTART:${stamp(starts_at ?? 0)}`,
+    // A calendar takes the highest number. Items that end within one second each raise it.
+    `SEQUENCE:${at + ended}`,
+    `DTSTART:${stamp(starts_at)}`,
     ...(ends_at === null ? [] : [`DTEND:${stamp(ends_at)}`]),
-    `SUMMARY:${escaped(kind === "booking" && detail ? `${title}, ${detail}` : title)}`,
-    `LOCATION:${escaped(place ?? store.name)}`,
+    `SUMMARY:${escaped(title)}`,
+    `LOCATION:${escaped(place ?? facts.store.name)}`,
     `STATUS:${isCanceled ? "CANCELLED" : "CONFIRMED"}`,
     "END:VEVENT",
   ];
 }
+
+/** Two orders of one event have an entry each, so that the end of one leaves the other. The first has the shorter name. */
+const uidOf = ({ occasion_id, is_first }: GuestEntry, { order }: Facts): string =>
+  is_first ? `${occasion_id}@zakka` : `${occasion_id}-${order.id}@zakka`;
 
 /** Formats Unix seconds as 20261120T183000Z. */
 const stamp = (at: number): string => new Date(at * 1000).toISOString().replace(/[-:]|\.\d{3}/g, "");
