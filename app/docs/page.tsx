@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { DocsPage } from "#components/docs/docs-page";
 import { GuideList } from "#components/docs/guide-list";
 import { Prose } from "#components/docs/prose";
+import { beginningOf } from "#lib/core/cut";
 import { CONTENTS } from "./contents.ts";
 import { addressOf, GROUPS } from "./links.ts";
 import { readGuides } from "./read-guide.ts";
@@ -12,7 +13,7 @@ export const metadata: Metadata = { title: { absolute: "Zakka documentation" } }
 
 export default async function DocsHome({ searchParams }: PageProps<"/docs">) {
   const { q } = await searchParams;
-  const query = (typeof q === "string" ? q : "").trim().slice(0, 200);
+  const query = beginningOf((typeof q === "string" ? q : "").trim(), 200);
   const guides = await readGuides();
   const groups = CONTENTS.map((group) => ({
     title: group.title,

@@ -1,3 +1,4 @@
+import { beginningOf } from "#lib/core/cut";
 import { addressOf, addressOfOperation } from "./links.ts";
 import type { Guide } from "./read-guide.ts";
 import type { Reference } from "./reference/shape.ts";
@@ -55,6 +56,6 @@ function around(text: string, words: readonly string[]): string {
   const found = words.map((word) => plain.toLowerCase().indexOf(word)).filter((at) => at >= 0);
   const early = Math.max(0, Math.min(...found, plain.length) - AROUND);
   const start = early === 0 ? 0 : plain.indexOf(" ", early) + 1; // not inside a word
-  const piece = plain.slice(start, start + 2 * AROUND);
+  const piece = beginningOf(plain.slice(start), 2 * AROUND);
   return `${start > 0 ? "…" : ""}${piece}${start + piece.length < plain.length ? "…" : ""}`;
 }

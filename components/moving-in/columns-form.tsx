@@ -4,6 +4,7 @@ import { ActButton } from "#components/ui/act-button";
 import { SelectField } from "#components/ui/field";
 import { Form, useForm } from "#components/ui/form";
 import { FormProblem } from "#components/ui/form-problem";
+import { Note } from "#components/ui/note";
 import { Columns, Points, Section } from "#components/ui/section";
 import { SubmitButton } from "#components/ui/submit-button";
 import type { FormAction } from "#lib/core/form-state";
@@ -36,6 +37,7 @@ export function ColumnsForm({
         </PageHead>
         <Columns aside={<Aside />}>
           <FormProblem form={form} />
+          {file.status === "draft" && file.problem && <Note kind="no">{file.problem}</Note>}
           <Section title="Which column is what">
             {view.fields.map(({ name, label, hint, isRequired }) => (
               <SelectField

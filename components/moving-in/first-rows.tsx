@@ -1,5 +1,6 @@
 import { Section } from "#components/ui/section";
 import { PlainTable } from "#components/ui/table";
+import { beginningOf } from "#lib/core/cut";
 import styles from "./first-rows.module.css";
 
 /** The first rows of a file, as they are in it. */
@@ -29,7 +30,7 @@ export function FirstRows({
                 <td>{line}</td>
                 {cells.map((cell, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: by column
-                  <td key={at}>{cell.slice(0, 60)}</td>
+                  <td key={at}>{beginningOf(cell, 60)}</td>
                 ))}
               </tr>
             ))}

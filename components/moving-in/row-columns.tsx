@@ -6,6 +6,7 @@ import type { Column } from "#components/ui/table";
 import { Mono } from "#components/ui/text";
 import { TextLink } from "#components/ui/text-link";
 import { Time } from "#components/ui/time";
+import { beginningOf } from "#lib/core/cut";
 import {
   FATE_WORDS,
   type Fate,
@@ -42,7 +43,7 @@ const CODE: RowColumn = {
   head: "Code",
   name: true,
   phone: "name",
-  cell: ({ data }) => data?.code && <Mono>{data.code.slice(0, CODE_SHOWN)}</Mono>,
+  cell: ({ data }) => data?.code && <Mono>{beginningOf(data.code, CODE_SHOWN)}</Mono>,
 };
 const EMAIL_AS_NAME: RowColumn = { head: "E-mail", name: true, phone: "name", cell: ({ data }) => data?.email };
 const NAME: RowColumn = { head: "Name", cell: ({ data }) => data?.name };

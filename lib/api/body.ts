@@ -1,4 +1,5 @@
 import { AppError } from "#lib/core/errors";
+import { isKeptExactly } from "#lib/core/exact-number";
 
 const MAX_BODY_BYTES = 256 * 1024;
 const MAX_DEPTH = 64;
@@ -6,7 +7,7 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
  * Returns the JSON body of a request, or undefined when there is none. Throws 413 above 256 KiB, 415 for another content type,
- * and 400 for malformed JSON, deep nesting, NUL, lone surrogates and `__proto__`.
+ * and 400 for what `parseJson` refuses.
  */
 export async function readBody(request: Request): Promise<unknown> {
   const declared = request.headers.get("content-length");
@@ -17,11 +18,25 @@ export async function readBody(request: Request): Promise<unknown> {
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? "")) {
     throw new AppError("unsupported_media_type", "Send the body as JSON with Content-Type: application/json.");
   }
-  const text = decode(bytes);
+  return parseJson(decode(bytes));
+}
+
+/** Throws `invalid_request` for malformed JSON, deep nesting, NUL, lone surrogates, `__proto__` and numbers that would change. */
+export function parseJson(text: string): unknown {
   const value = parse(text);
   refuseUnstorable(value);
+  if (MAY_CHANGE.test(text)) refuseUnstorable(JSON.parse(text, markChanged as Parameters<typeof JSON.parse>[1]));
   return value;
 }
+
+/** Every number with fewer digits, and without a large exponent, stays as it is. So nearly no body is read twice. */
+const MAY_CHANGE = /[\d.]{16}|\d[eE][+-]?\d{3}/;
+
+/** Stands for a number that would be stored as another one. */
+const CHANGED = Symbol("changed");
+
+const markChanged = (_name: string, value: unknown, { source }: { source?: string }): unknown =>
+  typeof value === "number" && source !== undefined && !isKeptExactly(source) ? CHANGED : value;
 
 const tooLarge = () => new AppError("payload_too_large", "The body is larger than 256 KiB. Send less at a time.");
 
@@ -62,6 +77,7 @@ function refuseUnstorable(body: unknown): void {
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { value, path, depth } = next;
     if (typeof value === "string") refuseText(value, path);
+    if (value === CHANGED) throw changedNumber(path);
     if (typeof value !== "object" || value === null) continue;
     if (depth === MAX_DEPTH) throw new AppError("invalid_request", `The body nests deeper than ${MAX_DEPTH} levels.`);
     for (const [key, inner] of Object.entries(value)) {
@@ -73,6 +89,13 @@ function refuseUnstorable(body: unknown): void {
     }
   }
 }
+
+const changedNumber = (path: string): AppError =>
+  new AppError(
+    "invalid_request",
+    `${path ? `${path}: ` : ""}This number cannot be kept exactly. Send it as a string, or with fewer digits.`,
+    { ...(path && { param: path }) },
+  );
 
 /** Throws `invalid_request` for a text with NUL or a lone surrogate, which cannot be stored. */
 export function refuseText(text: string, param: string): void {

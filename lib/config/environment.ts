@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { beginningOf } from "#lib/core/cut";
 import { readMailbox } from "#lib/core/mailbox";
 import { StartError } from "./start-error.ts";
 
@@ -223,7 +224,7 @@ const faultOf = (name: Name, text: string): string =>
   `${name} is wrong${quoted(name, text)}: it takes ${VARIABLES[name].description}.`;
 
 /** Returns the quoted value, to show a typing error, or nothing for a variable that may hold a secret. */
-const quoted = (name: string, value: string): string => (SECRET.test(name) ? "" : ` ("${value.slice(0, 60)}")`);
+const quoted = (name: string, value: string): string => (SECRET.test(name) ? "" : ` ("${beginningOf(value, 60)}")`);
 
 const isLoopback = (origin: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(origin).hostname);
 

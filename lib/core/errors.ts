@@ -1,3 +1,5 @@
+import { beginningOf } from "./cut.ts";
+
 /** The codes that refuse a request because of the current state of a resource. */
 const STATE_CODES = [
   "gift_card_voided",
@@ -72,17 +74,17 @@ export class AppError extends Error {
   readonly extra: ErrorExtra;
 
   constructor(code: ErrorCode, message: string, extra: ErrorExtra = {}) {
-    super(message.slice(0, MAX_MESSAGE));
+    super(beginningOf(message, MAX_MESSAGE));
     const { param, details } = extra;
     this.name = "AppError";
     this.code = code;
     this.extra = {
       ...extra,
-      ...(param !== undefined && { param: param.slice(0, MAX_PARAM) }),
+      ...(param !== undefined && { param: beginningOf(param, MAX_PARAM) }),
       ...(details && {
         details: details.slice(0, MAX_DETAILS).map((one) => ({
-          param: one.param.slice(0, MAX_PARAM),
-          message: one.message.slice(0, MAX_MESSAGE),
+          param: beginningOf(one.param, MAX_PARAM),
+          message: beginningOf(one.message, MAX_MESSAGE),
         })),
       }),
     };

@@ -70,7 +70,7 @@ const METADATA_KEYS = 50;
 const METADATA_BYTES = 16 * 1024;
 
 export const METADATA_WORDS =
-  "Your own data: up to 50 keys of 1 to 40 characters. Values are strings, numbers, booleans or null; at most 16 KiB in all.";
+  "Your own data: up to 50 keys of 1 to 40 characters. Values are strings, numbers, booleans or null; at most 16 KiB in all. A number that a double does not hold exactly is `invalid_request`: send it as a string.";
 
 export const Metadata = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 export const MetadataInput = z

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { StartError } from "#lib/config/start-error";
+import { endOf } from "#lib/core/cut";
 import type { Cluster } from "./embedded-cluster.ts";
 import { lastErrorLine, runPgCtl, SUPERUSER } from "./embedded-programs.ts";
 
@@ -156,7 +157,7 @@ const logFile = (cluster: Cluster): string => join(cluster.dataDir, "server.log"
 
 function tail(path: string): string {
   try {
-    return readFileSync(path, "utf8").slice(-4_000);
+    return endOf(readFileSync(path, "utf8"), 4_000);
   } catch {
     return "";
   }

@@ -91,6 +91,13 @@ describe("a request", () => {
     const receiver = await startReceiver(() => (response) => void response.end("x".repeat(5_000)));
     expect((await sendTo(receiver.url)).body).toBe("x".repeat(1024));
   });
+
+  test.each([1, 2, 3])("stores no part of a character that has %i bytes within the first 1 KiB", async (inside) => {
+    allowPrivate();
+    const start = "x".repeat(1024 - inside);
+    const receiver = await startReceiver(() => (response) => void response.end(`${start}🎟${"x".repeat(9)}`));
+    expect((await sendTo(receiver.url)).body).toBe(start);
+  });
 });
 
 describe("a request without a response has the error", () => {

@@ -166,10 +166,12 @@ function flatten(headers: IncomingHttpHeaders): Record<string, string> {
 const sizeOf = (headers: Record<string, string>): number =>
   Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length, 0);
 
-/** Returns the first 1 KiB that was read. A character cut in half, like any other malformed one, becomes U+FFFD. */
+/** Returns the first 1 KiB that was read, without a character that it ends inside of. A malformed one becomes U+FFFD. */
 function toText(kept: Uint8Array[], chunk: Uint8Array): string {
   kept.push(chunk);
-  return storable(Buffer.concat(kept).subarray(0, MAX_KEPT_BYTES).toString("utf8"));
+  const read = Buffer.concat(kept);
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  return storable(decoder.decode(read.subarray(0, MAX_KEPT_BYTES), { stream: read.length >= MAX_KEPT_BYTES }));
 }
 
 /** Replaces NUL, the only character that the database's text cannot hold. */

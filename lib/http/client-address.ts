@@ -1,4 +1,5 @@
 import { environment } from "#lib/config/environment";
+import { beginningOf } from "#lib/core/cut";
 import type { Origin } from "#lib/core/request";
 import { peerOf } from "./peer.ts";
 
@@ -12,10 +13,13 @@ export const visitorOf = (headers: Headers): Origin => originOf(headers, peerOf(
 export const callerOf = ({ headers }: Request, peer: string | undefined): Origin =>
   originOf(headers, peer ?? peerOf(headers));
 
-const originOf = (headers: Headers, peer: string | undefined): Origin => ({
-  address: clientAddress(headers, peer).slice(0, MAX_ADDRESS_LENGTH),
-  agent: headers.get("user-agent")?.slice(0, MAX_AGENT_LENGTH) ?? null,
-});
+function originOf(headers: Headers, peer: string | undefined): Origin {
+  const agent = headers.get("user-agent");
+  return {
+    address: beginningOf(clientAddress(headers, peer), MAX_ADDRESS_LENGTH),
+    agent: agent === null ? null : beginningOf(agent, MAX_AGENT_LENGTH),
+  };
+}
 
 /**
  * Returns the client's address: the peer's, or with TRUST_PROXY=n the n-th last in X-Forwarded-For. Without TRUST_PROXY,

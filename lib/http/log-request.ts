@@ -1,6 +1,7 @@
 import type { Credential } from "#lib/auth/credentials";
 import { log } from "#lib/config/log";
 import { failSpan, tellSpan } from "#lib/config/tracing";
+import { beginningOf } from "#lib/core/cut";
 import { redactPath } from "#lib/domain/request-log/redact";
 import { pathOf } from "./url.ts";
 
@@ -27,7 +28,7 @@ export function logRequest(
     {
       request_id: requestId,
       method: request.method,
-      path: redactPath(pathOf(request.url)).slice(0, MAX_PATH),
+      path: beginningOf(redactPath(pathOf(request.url)), MAX_PATH),
       status,
       ms: Math.round((performance.now() - started) * 10) / 10,
       merchant_id: credential?.merchantId,

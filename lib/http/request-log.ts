@@ -1,6 +1,7 @@
 import type { Credential } from "#lib/auth/credentials";
 import { environment } from "#lib/config/environment";
 import { log } from "#lib/config/log";
+import { beginningOf } from "#lib/core/cut";
 import type { RequestFacts } from "#lib/core/request";
 import { shared } from "#lib/core/shared";
 import { redactBody, redactPath, redactQuery } from "#lib/domain/request-log/redact";
@@ -151,7 +152,7 @@ function toRow({ method, url, facts, credential, status, input, output, millisec
     id: facts.requestId,
     mode,
     method,
-    path: redactPath(pathOf(url)).slice(0, MAX_QUERY),
+    path: beginningOf(redactPath(pathOf(url)), MAX_QUERY),
     query: query === -1 ? null : redactQuery(url.slice(query + 1), MAX_QUERY),
     status,
     error: typeof error === "string" ? error : null,

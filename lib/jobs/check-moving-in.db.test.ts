@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { addSeconds } from "#lib/core/time";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
-import { beginCheck } from "#lib/domain/moving-in/begin-check";
+import { beginCheck, failCheck } from "#lib/domain/moving-in/begin-check";
 import { beginRun } from "#lib/domain/moving-in/begin-run";
 import { aliveSince, countFates, getMovingIn } from "#lib/domain/moving-in/read";
 import { uploadFile } from "#lib/domain/moving-in/upload";
 import { ownDatabase } from "#lib/testing/own-database";
-import { makeStore } from "#lib/testing/store";
+import { later, makeStore } from "#lib/testing/store";
 import { checkMovingIn } from "./check-moving-in.ts";
 
 ownDatabase();
@@ -31,6 +31,52 @@ test("goes on with the dry runs of all stores and both modes, also when one fail
   expect(await countFates(one.test, large)).toMatchObject({ create: 1_500 });
   expect(await getMovingIn(one.live, small)).toMatchObject({ status: "checked" });
   expect(await getMovingIn(other.test, broken)).toMatchObject({ status: "checking", rows_done: 0 });
+});
+
+/** So that reading its next rows fails. */
+const breakFile = (id: string) => pool().query(`UPDATE moving_in SET choices = '"?"' WHERE id = $1`, [id]);
+
+test("a dry run that fails five times in a row ends with its reason, and can begin again", async () => {
+  const { test: ctx } = await makeStore();
+  const id = await begun(ctx, 1_500);
+  const { choices } = await getMovingIn(ctx, id);
+  await checkMovingIn.run(ctx.now);
+  await breakFile(id);
+  for (let n = 0; n < 4; n++) await checkMovingIn.run(ctx.now);
+  expect(await getMovingIn(ctx, id)).toMatchObject({ status: "checking", problem: null });
+  await checkMovingIn.run(ctx.now);
+  expect(await getMovingIn(ctx, id)).toMatchObject({
+    status: "draft",
+    problem: expect.stringContaining("The rows after line 1,001 cannot be read. Nothing was changed."),
+  });
+  await beginCheck(ctx, id, choices);
+  expect(await getMovingIn(ctx, id)).toMatchObject({ status: "checking", problem: null });
+  while ((await checkMovingIn.run(ctx.now)) > 0);
+  expect(await getMovingIn(ctx, id)).toMatchObject({ status: "checked", problem: null });
+});
+
+test("failures that are not in a row end nothing, and another store or mode cannot end a dry run", async () => {
+  const { test: ctx, live } = await makeStore();
+  const id = await begun(ctx, 2_500);
+  const { choices } = await getMovingIn(ctx, id);
+  await breakFile(id);
+  for (let n = 0; n < 4; n++) await checkMovingIn.run(ctx.now);
+  await pool().query("UPDATE moving_in SET choices = $2 WHERE id = $1", [id, JSON.stringify(choices)]);
+  await checkMovingIn.run(ctx.now);
+  await breakFile(id);
+  await checkMovingIn.run(ctx.now);
+  expect(await getMovingIn(ctx, id)).toMatchObject({ status: "checking", rows_done: 1_000, problem: null });
+  for (const stranger of [live, (await makeStore()).test]) await failCheck(stranger, id, new Error("lost"));
+  expect(await getMovingIn(ctx, id)).toMatchObject({ status: "checking", rows_done: 1_000, problem: null });
+});
+
+test("twenty files that fail keep no newer one from the job", async () => {
+  const { test: ctx } = await makeStore();
+  for (let n = 0; n < 20; n++) await breakFile(await begun(ctx, 1));
+  await checkMovingIn.run(ctx.now);
+  const newer = await begun(later(ctx, 60), 1);
+  await checkMovingIn.run(ctx.now);
+  expect(await getMovingIn(ctx, newer)).toMatchObject({ status: "checked" });
 });
 
 test("a run whose process has ended does not go on by itself: it counts as stopped, and can be started again", async () => {

@@ -1,5 +1,6 @@
 import { createTransport, type Transporter } from "nodemailer";
 import SMTPPool from "nodemailer/lib/smtp-pool/index.js";
+import { beginningOf } from "#lib/core/cut";
 import { isAddress, type Mailbox } from "#lib/core/mailbox";
 import type { AttemptResult, MailPort, Message } from "./port.ts";
 
@@ -131,7 +132,11 @@ interface SmtpError extends Error {
 function refusal(error: SmtpError): Extract<AttemptResult, { status: "refused" }> {
   const isAboutMail = error.code === "EMESSAGE" || (error.code === "EENVELOPE" && error.command !== "MAIL FROM");
   const isFinal = isAboutMail && (error.responseCode === undefined || error.responseCode >= 500);
-  return { status: "refused", error: errorText(error).replaceAll("\0", "\ufffd").slice(0, MAX_ERROR_LENGTH), isFinal };
+  return {
+    status: "refused",
+    error: beginningOf(errorText(error).replaceAll("\0", "\ufffd"), MAX_ERROR_LENGTH),
+    isFinal,
+  };
 }
 
 function errorText({ code, command, response, message }: SmtpError): string {

@@ -17,6 +17,7 @@ test("filters are read as their types, and a value that none of them has is igno
   expect(at({ status: "paid", q: " mara ", customer: A }).values).toEqual({ status: "paid", q: "mara", customer: A });
   expect(at({ status: "lost", q: " ", customer: "7" }).values).toEqual({});
   expect(at({ q: "x".repeat(300) }).values.q).toHaveLength(200);
+  expect(at({ q: `${"x".repeat(199)}🎟` }).values.q).toBe("x".repeat(199));
 });
 
 test("of a parameter that is given twice the first counts, and a NUL or a value that is no text is ignored", () => {

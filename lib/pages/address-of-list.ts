@@ -6,6 +6,7 @@ import {
   type ParserMap,
   parseAsStringLiteral,
 } from "nuqs/server";
+import { beginningOf } from "#lib/core/cut";
 import { isDay } from "#lib/core/day";
 import { isUuid } from "#lib/core/ids";
 import { EventIdInput } from "#lib/domain/events/schema";
@@ -30,7 +31,7 @@ export const aDay = createParser({ parse: (text) => (isDay(text) ? text : null),
 
 /** A search. */
 export const aText = createParser({
-  parse: (text) => text.slice(0, SEARCH_LENGTH).trim() || null,
+  parse: (text) => beginningOf(text, SEARCH_LENGTH).trim() || null,
   serialize: (text: string) => text,
 });
 

@@ -106,6 +106,9 @@ describe("a form", () => {
       expect(await withArgument("$ACTION_1:1", value)).toBeNull();
       expect(await call(value)).toBeNull();
     }
+    for (const value of ['["a\\u0000b"]', '[{"name":"\\ud83d"}]'])
+      expect(await call(value)).toMatchObject({ status: 400 });
+    expect(await call('["\\ud83c\\udf9f"]')).toBeNull();
     expect(await call(`["${"a".repeat(20_000)}"]`)).toMatchObject({ status: 413 });
   });
 });

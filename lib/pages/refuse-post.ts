@@ -113,9 +113,10 @@ function parse(value: FormDataEntryValue): unknown {
   }
 }
 
-/** Returns true for values in which a `$` text means only: no value, a form, or another value of the arguments. */
+/** Returns true for values that can be stored, and in which a `$` text means only: no value, a form, or another value of the arguments. */
 function isReadable(value: unknown, all: object): boolean {
   if (typeof value === "object" && value !== null) return Object.values(value).every((one) => isReadable(one, all));
+  if (typeof value === "string" && (value.includes("\0") || !value.isWellFormed())) return false; // cannot be stored
   if (typeof value !== "string" || !value.startsWith("$")) return true;
   return /^\$(\$|undefined$|K[\da-f]+$)/.test(value) || isPathIn(all, value.split(":"));
 }

@@ -1,4 +1,5 @@
 import { AwsClient } from "aws4fetch";
+import { beginningOf } from "#lib/core/cut";
 import { exactly, type Storage } from "./storage.ts";
 
 /** The service must begin to answer within this time. A large file may take longer: each part of it resets the clock. */
@@ -100,4 +101,4 @@ const SHOWN = 300;
 
 /** The answer of the service names the fault, such as SignatureDoesNotMatch. It goes to the log only. */
 const failed = async (method: string, response: Response): Promise<Error> =>
-  new Error(`${method} to the bucket: ${response.status} ${(await response.text()).slice(0, SHOWN)}`);
+  new Error(`${method} to the bucket: ${response.status} ${beginningOf(await response.text(), SHOWN)}`);

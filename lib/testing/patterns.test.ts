@@ -1,22 +1,11 @@
-import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
+import { productFiles, readProduct } from "./product-files.ts";
 import { isSlow, type Pattern, readPatterns } from "./read-patterns.ts";
 
-const ROOT = join(import.meta.dirname, "../..");
-/** What tests and benches read is our own text. */
-const OURS = /^(?:bench|e2e|lib\/testing)\/|\.test\.tsx?$/;
-
-const patternsOf = (path: string): Pattern[] => readPatterns(path, readFileSync(join(ROOT, path), "utf8"));
+const patternsOf = (path: string): Pattern[] => readPatterns(path, readProduct(path));
 
 test("no pattern of the product takes more than linear time, whatever text it is given", () => {
-  const listed = execFileSync("git", ["ls-files", "--", "*.ts", "*.tsx", "*.mjs"], { cwd: ROOT, encoding: "utf8" });
-  const patterns = listed
-    .trim()
-    .split("\n")
-    .filter((path) => !OURS.test(path))
-    .flatMap(patternsOf);
+  const patterns = productFiles().flatMap(patternsOf);
   expect(patterns.length).toBeGreaterThan(350);
   expect(patterns.filter(isSlow).map(({ place, source }) => `${place} /${source}/`)).toEqual([]);
 });

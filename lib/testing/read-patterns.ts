@@ -13,16 +13,17 @@ export const isSlow = ({ source, flags }: Pick<Pattern, "source" | "flags">): bo
   analyse({ source, flags }).reports.length > 0;
 
 /** A node of a syntax tree, with what is read of it here. */
-interface Node {
+export interface Node {
   type: string;
   start: number;
+  end: number;
   name?: string;
   value?: unknown;
   regex?: { pattern: string; flags: string };
   id?: Node;
   init?: Node | null;
   body?: Node;
-  callee?: Node;
+  callee?: Node & { object?: Node; property?: Node };
   arguments?: Node[];
   quasi?: Node;
   quasis?: { value: { raw: string; cooked: string } }[];
@@ -37,7 +38,7 @@ const ANY = "x";
  * Throws for one whose text is all made elsewhere, because nobody can say how long it takes.
  */
 export function readPatterns(path: string, text: string): Pattern[] {
-  const nodes = nodesOf(parseSync(path, text).program);
+  const nodes = readNodes(path, text);
   const constants = new Map(
     nodes.flatMap(({ type, id, init }) => (type === "VariableDeclarator" && id?.name && init ? [[id.name, init]] : [])),
   );
@@ -51,7 +52,10 @@ export function readPatterns(path: string, text: string): Pattern[] {
   });
 }
 
-function nodesOf(value: unknown): Node[] {
+/** Returns all nodes of the syntax tree of a file. */
+export const readNodes = (path: string, text: string): Node[] => nodesOf(parseSync(path, text).program);
+
+export function nodesOf(value: unknown): Node[] {
   if (typeof value !== "object" || value === null) return [];
   const inner = Object.values(value).flatMap(nodesOf);
   return "type" in value && "start" in value ? [value as Node, ...inner] : inner;

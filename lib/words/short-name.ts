@@ -1,3 +1,5 @@
+import { beginningOf } from "#lib/core/cut";
+
 const MOST_CHARACTERS = 40;
 /** All but letters, digits, dashes and apostrophes, `&` and `+`: nothing of which a mail program makes a link. */
 const SIGNS = /[^\p{L}\p{M}\p{N}\p{Pd}'’&+]+/gu;
@@ -7,4 +9,4 @@ const SIGNS = /[^\p{L}\p{M}\p{N}\p{Pd}'’&+]+/gu;
  * it holds no address of a page. A letter to an address that is not confirmed has no other text of strangers.
  */
 export const shortName = (name: string): string =>
-  [...name.normalize("NFKC").replace(SIGNS, " ").trim()].slice(0, MOST_CHARACTERS).join("").trim() || "(no name)";
+  beginningOf(name.normalize("NFKC").replace(SIGNS, " ").trim(), MOST_CHARACTERS).trim() || "(no name)";

@@ -18,6 +18,8 @@ test("a password inside a code of another kind is not sent", () => {
 test("a text that is not a code is sent as it is, within the limit of a token", () => {
   expect(readCode("hello").token).toBe("hello");
   expect(readCode("x".repeat(4_000)).token).toHaveLength(200);
+  expect(readCode(`${"x".repeat(199)}🎟x`).token).toBe("x".repeat(199));
+  expect(readCode("hello 🎟bye").tail).toBe("bye");
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import type { Kind } from "#app/scan/api/answers";
 import { readToken, SCHEMES } from "#lib/core/codes";
+import { beginningOf, endOf } from "#lib/core/cut";
 
 /** A scanned, typed or pasted code. */
 export interface Code {
@@ -15,7 +16,7 @@ export function readCode(text: string): Code {
   const trimmed = text.trim();
   const { kind, token } = readToken(trimmed);
   if (token) return { token, kind, tail: token.slice(-4) };
-  return { token: SCHEMES.exec(trimmed)?.[0] ?? trimmed.slice(0, 200), kind: null, tail: trimmed.slice(-4) };
+  return { token: SCHEMES.exec(trimmed)?.[0] ?? beginningOf(trimmed, 200), kind: null, tail: endOf(trimmed, 4) };
 }
 
 /** What an unknown code probably is, from its text. */
@@ -51,7 +52,7 @@ export function describeUnknown(text: string, storeName: string, mode: "test" | 
     const thing = kind === "gift_card" ? "gift card" : kind;
     return {
       value: kind === "gift_card" ? "Card" : `${thing[0]?.toUpperCase()}${thing.slice(1)}`,
-      note: `…${trimmed.slice(-4)}`,
+      note: `…${endOf(trimmed, 4)}`,
       sentence: `No ${mode} ${thing} of ${storeName}. It may be another store’s, or a ${mode === "test" ? "live" : "test"} one.`,
     };
   }

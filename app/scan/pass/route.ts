@@ -1,4 +1,5 @@
 import { readBody } from "#lib/api/body";
+import { beginningOf } from "#lib/core/cut";
 import { createPass } from "#lib/domain/devices/create-pass";
 import { PassInput } from "#lib/domain/devices/schema";
 import { toErrorResponse, toInvalidRequest } from "#lib/http/errors";
@@ -19,7 +20,7 @@ export async function POST(request: Request): Promise<Response> {
     if (!allowance.allowed) throw rateLimited(allowance);
     const input = PassInput.safeParse((await readBody(request)) ?? {});
     if (!input.success) throw toInvalidRequest(input.error);
-    const name = `${session.user.name.split(/\s+/)[0]}’s phone`.slice(0, 64);
+    const name = beginningOf(`${session.user.name.split(/\s+/)[0]}’s phone`, 64);
     return answer(201, await createPass(ctx, { sessionId: session.id, name, deviceId: input.data.device_id }));
   } catch (error) {
     const { status, body, headers } = toErrorResponse(error, ctx.requestId);

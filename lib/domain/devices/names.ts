@@ -1,3 +1,4 @@
+import { beginningOf } from "#lib/core/cut";
 import type { Context } from "#lib/db/context";
 import { LOCK_NAMES, NAMES_IN_USE } from "./sql.ts";
 
@@ -12,7 +13,7 @@ export const isTaken = async (tx: Context, name: string, except: string): Promis
 
 /** Returns the name, or with the lowest number behind it that no device in use has: "Ines’s phone 2". */
 export async function freeName(tx: Context, name: string, except: string): Promise<string> {
-  const base = name.slice(0, MAX_CHARACTERS - 4);
+  const base = beginningOf(name, MAX_CHARACTERS - 4);
   const taken = await namesLike(tx, base, except);
   for (let n = 1; ; n++) {
     const free = n === 1 ? base : `${base} ${n}`;

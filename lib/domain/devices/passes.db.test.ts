@@ -20,6 +20,13 @@ const inUse = async ({ ctx }: SignedInPerson) =>
   (await listDevices(ctx, { state: "in_use" })).data.map(({ id }) => id).sort();
 const ended = async ({ ctx }: SignedInPerson) => (await listDevices(ctx, { state: "ended" })).data;
 
+test("a long name of a pass ends with a whole character, and leaves room for its number", async () => {
+  const { ctx, sessionId } = await signInPerson((await makeStore()).test);
+  const name = `${"a".repeat(59)}🎟’s phone`;
+  expect((await createPass(ctx, { sessionId, name })).name).toBe("a".repeat(59));
+  expect((await createPass(ctx, { sessionId, name })).name).toBe(`${"a".repeat(59)} 2`);
+});
+
 test("a pass works for one shift in its store and mode, and its creation is recorded", async () => {
   const store = await makeStore();
   const person = await signInPerson(store.test);

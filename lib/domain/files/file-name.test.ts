@@ -9,6 +9,7 @@ test("a name loses its folders and what could deceive a reader, and keeps its en
   expect(readFileName("invoice\u202efdp.exe")).toBe("invoicefdp.exe");
   expect(readFileName(" a\r\nb\0.txt ")).toBe("ab.txt");
   expect(readFileName(`${"😀".repeat(150)}.epub`)).toMatch(/^(😀){97}\.epub$/u);
+  expect(readFileName(`${"a".repeat(190)}👨‍👩‍👧‍👦.epub`)).toBe(`${"a".repeat(190)}.epub`);
 });
 
 test("a name of nothing is refused", async () => {

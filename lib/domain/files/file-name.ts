@@ -1,3 +1,4 @@
+import { beginningOf } from "#lib/core/cut";
 import { invalid } from "#lib/core/errors";
 
 const MAX_NAME = 200;
@@ -10,12 +11,9 @@ const ENDING = /\.[\p{L}\p{N}]{1,12}$/u;
 export function readFileName(given: string): string {
   const name = (given.split(/[\\/]/).at(-1) ?? "").replace(INVISIBLE, "").normalize("NFC").toWellFormed().trim();
   if (/^\.*$/.test(name)) throw invalid("name", "The file has no name. Rename it, then choose it again.");
-  const characters = [...name];
   if (name.length <= MAX_NAME) return name;
   const ending = ENDING.exec(name)?.[0] ?? "";
-  let kept = characters;
-  while (kept.join("").length + ending.length > MAX_NAME) kept = kept.slice(0, -1);
-  return kept.join("") + ending;
+  return beginningOf(name, MAX_NAME - ending.length) + ending;
 }
 
 /** Returns the header that saves a file under its name: in ASCII for old programs, and as it is for all others. */

@@ -1,12 +1,13 @@
 import { currencyDigits } from "#lib/core/currencies";
-import { AppError, invalid } from "#lib/core/errors";
+import { AppError, invalid, isAppError } from "#lib/core/errors";
 import type { Context } from "#lib/db/context";
 import { getSettings } from "#lib/domain/store-settings/read";
 import { guessDates, guessMoney } from "./formats.ts";
 import { columnsOf } from "./guess.ts";
-import { getMovingIn } from "./read.ts";
+import { aliveSince, getMovingIn } from "./read.ts";
+import type { FileRow } from "./row.ts";
 import { type Choices, FIELDS, type FieldFormat, type MovingIn } from "./schema.ts";
-import { BEGIN_CHECK, CANCEL_CHECK, TEXTS_OF } from "./sql.ts";
+import { BEGIN_CHECK, CANCEL_CHECK, FAIL_CHECK, GET, TEXTS_OF } from "./sql.ts";
 
 /**
  * Begins a dry run from the first row: `checkBatch` does the work. One that is not finished is replaced. Throws `not_found`,
@@ -31,6 +32,21 @@ export async function cancelCheck(ctx: Context, id: string): Promise<void> {
     "invalid_transition",
     "The rows of this file are not being read at the moment. Nothing was changed.",
   );
+}
+
+/**
+ * Ends a dry run whose next rows always fail, and keeps why. Its columns can then be chosen again. Does nothing when it has gone on
+ * meanwhile.
+ */
+export async function failCheck(ctx: Context, id: string, error: unknown): Promise<void> {
+  const [file] = await ctx.sql<FileRow>(GET, [id, aliveSince()]);
+  if (!file) return;
+  const line = file.checked_line;
+  const rows = line === 0 ? "The first rows of the file" : `The rows after line ${line.toLocaleString("en")}`;
+  const why = isAppError(error)
+    ? error.message
+    : `${rows} cannot be read. Nothing was changed. Look for what is unusual in them, then upload the file again.`;
+  await ctx.sql(FAIL_CHECK, [id, line, why]);
 }
 
 function refuseMissing({ kind, headers }: MovingIn, { columns, target }: Choices): void {

@@ -1,4 +1,5 @@
 import { foreignForm, newGiftCardCode, newToken, readToken } from "#lib/core/codes";
+import { beginningOf } from "#lib/core/cut";
 import { AppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import { fromUnix } from "#lib/core/time";
@@ -106,7 +107,7 @@ const NO_ADDRESS = "no-address@moved-in.invalid";
 const SHOWN_OF_CODE = 60;
 
 const nameOf = ({ data, customer }: Making): string | null =>
-  data.name ?? (customer ? customer.name : `Holder of ${data.code?.slice(0, SHOWN_OF_CODE)}`);
+  data.name ?? (customer ? customer.name : `Holder of ${beginningOf(data.code ?? "", SHOWN_OF_CODE)}`);
 
 async function insertOrders(tx: Context, { kind, settings }: Job, making: readonly Making[]) {
   const orders = making.map((one) => ({

@@ -2,6 +2,7 @@ import { pipeline } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { CsvError, type Options, parse } from "csv-parse";
 import { withoutGuards } from "#lib/core/csv";
+import { beginningOf } from "#lib/core/cut";
 import { invalid } from "#lib/core/errors";
 import { encodingOf } from "./decode.ts";
 import { MAX_FILE_BYTES, MAX_ROWS } from "./schema.ts";
@@ -101,7 +102,7 @@ async function* readRows(bytes: Uint8Array): AsyncGenerator<ParsedRow, undefined
     for await (const { record, info } of parser as AsyncIterable<Info>) {
       if (++count > MAX_LINES) throw invalid("file", "The file has too many rows without content. Remove them.");
       const breaks = record.join("").split("\n").length - 1;
-      const cells = record.map((cell) => withoutGuards(cell.trim()).slice(0, MAX_CELL));
+      const cells = record.map((cell) => beginningOf(withoutGuards(cell.trim()), MAX_CELL));
       if (cells.some(Boolean)) yield { line: info.lines - breaks, cells };
     }
   } catch (error) {

@@ -1,4 +1,5 @@
 import { foreignForm } from "#lib/core/codes";
+import { beginningOf } from "#lib/core/cut";
 import { MAX_CENTS } from "#lib/core/money";
 import { EmailInput } from "#lib/core/schema";
 import { toUnix } from "#lib/core/time";
@@ -71,7 +72,7 @@ const READ: Record<Kind, (reader: Reader, cellOf: CellOf) => Partial<RowData>> =
       product_id: event.product_id,
       ticket_event_id: event.id,
       tier_id: tier?.id ?? null,
-      attendee: cellOf("attendee").slice(0, NAME_LENGTH) || null,
+      attendee: beginningOf(cellOf("attendee"), NAME_LENGTH) || null,
       uses: event.max_uses ?? 1,
       paid_cents: readPaid(reader, cellOf),
       of: tier ? `${event.title}, ${tier.name}` : event.title,
@@ -112,7 +113,7 @@ function readCode(cellOf: CellOf): string {
   if (code === "") refuse("There is no code.");
   if (foreignForm(code) === null) {
     refuse(
-      `“${code.slice(0, 60)}” cannot be kept as a code: it is a web address, too long, or has the form of a code of this store.`,
+      `“${beginningOf(code, 60)}” cannot be kept as a code: it is a web address, too long, or has the form of a code of this store.`,
     );
   }
   return code;

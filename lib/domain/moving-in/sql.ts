@@ -103,6 +103,14 @@ export const CANCEL_CHECK = statement(
   "UPDATE moving_in SET status = 'draft' WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND status = 'checking' RETURNING id",
 );
 
+/** Ends a dry run that cannot go on after line $4. No row when it has gone on meanwhile. $3 id, $5 why. */
+export const FAIL_CHECK = statement(
+  "moving-in.fail-check",
+  `UPDATE moving_in SET status = 'draft', problem = $5
+    WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND status = 'checking' AND checked_line = $4
+RETURNING id`,
+);
+
 /** Which of these addresses ($3, in lower case) have a customer. Index: customer_email_key. */
 export const KNOWN_EMAILS = statement(
   "moving-in.known-emails",

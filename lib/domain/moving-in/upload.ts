@@ -1,5 +1,6 @@
 import pLimit, { type LimitFunction } from "p-limit";
 import { currencyDigits } from "#lib/core/currencies";
+import { endOf } from "#lib/core/cut";
 import { AppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import { shared } from "#lib/core/shared";
@@ -52,7 +53,7 @@ export async function oneUpload<T>({ merchantId }: Context, work: (hold: Hold) =
 export const uploadFile = (ctx: Context, kind: Kind, name: string, bytes: Uint8Array): Promise<string> =>
   turns()(async () => {
     const file = await parseFile(bytes);
-    return inTransaction(ctx, (tx) => keep(tx, kind, name.trim().slice(-200) || "file.csv", file));
+    return inTransaction(ctx, (tx) => keep(tx, kind, endOf(name.trim(), 200) || "file.csv", file));
   });
 
 const turns = (): LimitFunction => shared("upload-turns", () => pLimit(UPLOADS_AT_ONCE));

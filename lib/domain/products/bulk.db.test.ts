@@ -56,6 +56,13 @@ test("a duplicate is a draft with the same fields and upcoming dates, without sa
   expect(await getProduct(ctx, product.id)).toEqual(product);
 });
 
+test("the title of a duplicate ends with a whole character", async () => {
+  const { test: ctx } = await makeStore();
+  const product = await makeVoucher(ctx, `${"a".repeat(191)}🎟aaaaaaa`);
+  const [copy] = await duplicateProducts(ctx, [product.id]);
+  expect(copy?.title).toBe(`Copy of ${"a".repeat(191)}`);
+});
+
 test("a product of every type can be duplicated, also when it was sold", async () => {
   const { test: ctx } = await makeStore();
   const inputs = [

@@ -1,3 +1,4 @@
+import { beginningOf } from "#lib/core/cut";
 import { invalid } from "#lib/core/errors";
 import type { PrismaContext } from "#lib/db/context";
 import { inPrismaTransaction } from "#lib/db/transaction";
@@ -78,7 +79,7 @@ function copyOf(product: Product, now: Date): NewProduct {
     const entries = product[name]?.filter((entry) => !isOver(entry, now));
     if (entries) copy[name] = entries.map(copyOfEntry);
   }
-  copy.title = `${COPY}${product.title}`.slice(0, MAX_TITLE);
+  copy.title = beginningOf(`${COPY}${product.title}`, MAX_TITLE);
   return copy as NewProduct;
 }
 

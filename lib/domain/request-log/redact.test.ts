@@ -137,3 +137,12 @@ describe("a path and a query", () => {
     expect(redactQuery("q=%00&limit=%00", 1_000)).toBe("q=[removed]&limit=[removed]");
   });
 });
+
+test("a text that is kept in part ends with a whole character", () => {
+  expect(redact({ title: `${"a b ".repeat(125).slice(0, 499)}🎟 more` }).title).toBe(
+    `${"a b ".repeat(125).slice(0, 499)}…`,
+  );
+  for (let limit = 1; limit < 30; limit++) {
+    expect(redactQuery("🎟=1&👨‍👩‍👧‍👦=2&page=3", limit)?.isWellFormed()).toBe(true);
+  }
+});

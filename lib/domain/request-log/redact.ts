@@ -1,6 +1,8 @@
 // What may be stored of a request. A text is kept only in a field that is known to hold no secret and no personal data, so
 // that a field that nobody thought of is removed.
 
+import { beginningOf } from "#lib/core/cut";
+
 const REMOVED = "[removed]";
 const MAX_TEXT = 500;
 const MAX_NAME = 100;
@@ -35,7 +37,7 @@ const SECRETS = [
 
 /** Returns a text without the secrets in it, cut to the length that is stored. */
 function clean(text: string, limit = MAX_TEXT): string {
-  const cut = text.length > limit ? `${text.slice(0, limit)}…` : text;
+  const cut = text.length > limit ? `${beginningOf(text, limit)}…` : text;
   return SECRETS.reduce((left, pattern) => left.replace(pattern, REMOVED), cut).toWellFormed();
 }
 
@@ -114,5 +116,5 @@ export function redactQuery(query: string, limit: number): string | null {
     const isPlain = /^\d{1,11}$|^(true|false)$/.test(value) && !SECRET_NAME.test(name);
     return `${clean(name, MAX_NAME)}=${isPlain ? value : keptText(value, name, false)}`;
   });
-  return kept.length === 0 ? null : kept.join("&").slice(0, limit).replaceAll("\0", "");
+  return kept.length === 0 ? null : beginningOf(kept.join("&"), limit).replaceAll("\0", "");
 }

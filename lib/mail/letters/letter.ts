@@ -1,3 +1,4 @@
+import { beginningOf } from "#lib/core/cut";
 /** The content of a mail, before it is rendered as plain text and HTML. */
 export interface Letter {
   subject: string;
@@ -61,8 +62,4 @@ export function excerpt(text: string): string[] {
   return lines.length <= MAX_QUOTE_LINES ? lines : [...lines.slice(0, MAX_QUOTE_LINES), "…"];
 }
 
-/** Counts whole characters, so that none is cut in two. */
-const truncate = (text: string, max: number): string => {
-  const characters = [...text];
-  return characters.length <= max ? text : `${characters.slice(0, max - 1).join("")}…`;
-};
+const truncate = (text: string, max: number): string => (text.length <= max ? text : `${beginningOf(text, max - 1)}…`);

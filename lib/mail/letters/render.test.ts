@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { MailKind, WebhookMailData } from "#lib/domain/mail/schema";
 import { WEBHOOK_MAIL_DATA } from "#lib/testing/webhook-mail-data";
+import { subjectOf } from "./letter.ts";
 import { renderMail } from "./render.ts";
 
 const TOLD: WebhookMailData = {
@@ -123,7 +124,7 @@ describe("text from outside", () => {
       Array.from({ length: 12 }, (_, line) => line + 1).join("\n"),
       "> 1\n> 2\n> 3\n> 4\n> 5\n> 6\n> 7\n> 8\n> …\n",
     ],
-    ["500 characters, none of them cut in two", `a${"🎪".repeat(600)}`, `> a${"🎪".repeat(498)}…\n`],
+    ["500 characters, none of them cut in two", `a${"🎪".repeat(600)}`, `> a${"🎪".repeat(249)}…\n`],
   ])("is quoted up to %s", async (_most, body, quote) => {
     expect((await render("webhook_failing", { answer: { ...TOLD.answer, body } })).text).toContain(`\n${quote}`);
   });
@@ -131,6 +132,13 @@ describe("text from outside", () => {
   test("cannot make a subject longer than a line", async () => {
     const { subject } = await render("webhook_failing", { url: `https://${"a.".repeat(1_000)}example/` });
     expect([...subject].length).toBeLessThanOrEqual(150);
+  });
+
+  test("cannot end a subject inside a character", async () => {
+    for (let before = 140; before < 150; before++) {
+      const subject = subjectOf({ subject: `${"a".repeat(before)}👨‍👩‍👧‍👦🎟`, title: "", blocks: [], footer: "" });
+      expect(subject).toBe(`${"a".repeat(before)}…`);
+    }
   });
 });
 

@@ -1,3 +1,4 @@
+import { beginningOf } from "#lib/core/cut";
 import type { Mode } from "#lib/core/request";
 import type { WebhookMailData } from "#lib/domain/mail/schema";
 import { mistakeOf } from "#lib/words/delivery-mistakes";
@@ -82,7 +83,7 @@ function lastAnswer({ url, description, event_type, answer, ...news }: WebhookMa
     {
       kind: "facts",
       facts: [
-        ["Address", url.length > MAX_URL ? `${url.slice(0, MAX_URL)}…` : url],
+        ["Address", url.length > MAX_URL ? `${beginningOf(url, MAX_URL)}…` : url],
         ...(description ? [["Description", description] as const] : []),
         ["Event", event_type],
         ["Last attempt", moment(answer.at, news)],

@@ -30,7 +30,7 @@ export interface components {
             additional_images?: string[] | null;
             /** @description The intake fields: questions that the buyer answers at checkout, at most 50. Null: none. */
             custom_fields?: components["schemas"]["CustomFieldInput"][] | null;
-            /** @description Your own data: up to 50 keys of 1 to 40 characters. Values are strings, numbers, booleans or null; at most 16 KiB in all. Null: none. */
+            /** @description Your own data: up to 50 keys of 1 to 40 characters. Values are strings, numbers, booleans or null; at most 16 KiB in all. A number that a double does not hold exactly is `invalid_request`: send it as a string. Null: none. */
             metadata?: {
                 [key: string]: string | number | boolean | null;
             } | null;
@@ -98,7 +98,7 @@ export interface components {
             additional_images?: string[] | null;
             /** @description The intake fields: questions that the buyer answers at checkout, at most 50. Null: none. */
             custom_fields?: components["schemas"]["CustomFieldInput"][] | null;
-            /** @description Your own data: up to 50 keys of 1 to 40 characters. Values are strings, numbers, booleans or null; at most 16 KiB in all. Null: none. */
+            /** @description Your own data: up to 50 keys of 1 to 40 characters. Values are strings, numbers, booleans or null; at most 16 KiB in all. A number that a double does not hold exactly is `invalid_request`: send it as a string. Null: none. */
             metadata?: {
                 [key: string]: string | number | boolean | null;
             } | null;
@@ -138,7 +138,7 @@ export interface components {
             additional_images?: string[] | null;
             /** @description The intake fields: questions that the buyer answers at checkout, at most 50. Null: none. */
             custom_fields?: components["schemas"]["CustomFieldInput"][] | null;
-            /** @description Your own data: up to 50 keys of 1 to 40 characters. Values are strings, numbers, booleans or null; at most 16 KiB in all. Null: none. */
+            /** @description Your own data: up to 50 keys of 1 to 40 characters. Values are strings, numbers, booleans or null; at most 16 KiB in all. A number that a double does not hold exactly is `invalid_request`: send it as a string. Null: none. */
             metadata?: {
                 [key: string]: string | number | boolean | null;
             } | null;
@@ -196,7 +196,7 @@ export interface components {
             additional_images?: string[] | null;
             /** @description The intake fields: questions that the buyer answers at checkout, at most 50. Null: none. */
             custom_fields?: components["schemas"]["CustomFieldInput"][] | null;
-            /** @description Your own data: up to 50 keys of 1 to 40 characters. Values are strings, numbers, booleans or null; at most 16 KiB in all. Null: none. */
+            /** @description Your own data: up to 50 keys of 1 to 40 characters. Values are strings, numbers, booleans or null; at most 16 KiB in all. A number that a double does not hold exactly is `invalid_request`: send it as a string. Null: none. */
             metadata?: {
                 [key: string]: string | number | boolean | null;
             } | null;
@@ -284,7 +284,7 @@ export interface components {
             additional_images?: string[] | null;
             /** @description The intake fields: questions that the buyer answers at checkout, at most 50. Null: none. */
             custom_fields?: components["schemas"]["CustomFieldInput"][] | null;
-            /** @description Your own data: up to 50 keys of 1 to 40 characters. Values are strings, numbers, booleans or null; at most 16 KiB in all. Null: none. */
+            /** @description Your own data: up to 50 keys of 1 to 40 characters. Values are strings, numbers, booleans or null; at most 16 KiB in all. A number that a double does not hold exactly is `invalid_request`: send it as a string. Null: none. */
             metadata?: {
                 [key: string]: string | number | boolean | null;
             } | null;
@@ -339,7 +339,7 @@ export interface components {
             additional_images?: string[] | null;
             /** @description The intake fields: questions that the buyer answers at checkout, at most 50. Null: none. */
             custom_fields?: components["schemas"]["CustomFieldInput"][] | null;
-            /** @description Your own data: up to 50 keys of 1 to 40 characters. Values are strings, numbers, booleans or null; at most 16 KiB in all. Null: none. */
+            /** @description Your own data: up to 50 keys of 1 to 40 characters. Values are strings, numbers, booleans or null; at most 16 KiB in all. A number that a double does not hold exactly is `invalid_request`: send it as a string. Null: none. */
             metadata?: {
                 [key: string]: string | number | boolean | null;
             } | null;
@@ -2994,7 +2994,7 @@ export interface operations {
                     name?: string;
                     /** @description `true` when the customer agrees to get marketing. Not used for a customer who exists. Default `false`. */
                     accepts_marketing?: boolean;
-                    /** @description Your own data: up to 50 keys of 1 to 40 characters. Values are strings, numbers, booleans or null; at most 16 KiB in all. Not used for a customer who exists. Default: none. */
+                    /** @description Your own data: up to 50 keys of 1 to 40 characters. Values are strings, numbers, booleans or null; at most 16 KiB in all. A number that a double does not hold exactly is `invalid_request`: send it as a string. Not used for a customer who exists. Default: none. */
                     metadata?: {
                         [key: string]: string | number | boolean | null;
                     };
@@ -3131,7 +3131,7 @@ export interface operations {
                     name?: string | null;
                     /** @description `true` when the customer agrees to get marketing, `false` when not. */
                     accepts_marketing?: boolean;
-                    /** @description Your own data: up to 50 keys of 1 to 40 characters. Values are strings, numbers, booleans or null; at most 16 KiB in all. Replaces all that was there; null removes it. */
+                    /** @description Your own data: up to 50 keys of 1 to 40 characters. Values are strings, numbers, booleans or null; at most 16 KiB in all. A number that a double does not hold exactly is `invalid_request`: send it as a string. Replaces all that was there; null removes it. */
                     metadata?: {
                         [key: string]: string | number | boolean | null;
                     } | null;
@@ -4458,7 +4458,7 @@ export interface operations {
                     tax_cents?: number;
                     /** @description Only for a `manual` order: the cost of the shipment, in cents. Above 0 only with a physical line. Default 0. */
                     shipping_cents?: number;
-                    /** @description Your own data: up to 50 keys of 1 to 40 characters. Values are strings, numbers, booleans or null; at most 16 KiB in all. Default: none. */
+                    /** @description Your own data: up to 50 keys of 1 to 40 characters. Values are strings, numbers, booleans or null; at most 16 KiB in all. A number that a double does not hold exactly is `invalid_request`: send it as a string. Default: none. */
                     metadata?: {
                         [key: string]: string | number | boolean | null;
                     };
@@ -5358,7 +5358,7 @@ export interface operations {
                     additional_images?: string[] | null;
                     /** @description The intake fields: questions that the buyer answers at checkout, at most 50. Null: none. */
                     custom_fields?: components["schemas"]["CustomFieldInput"][] | null;
-                    /** @description Your own data: up to 50 keys of 1 to 40 characters. Values are strings, numbers, booleans or null; at most 16 KiB in all. Null: none. */
+                    /** @description Your own data: up to 50 keys of 1 to 40 characters. Values are strings, numbers, booleans or null; at most 16 KiB in all. A number that a double does not hold exactly is `invalid_request`: send it as a string. Null: none. */
                     metadata?: {
                         [key: string]: string | number | boolean | null;
                     } | null;

@@ -1,5 +1,6 @@
 "use server";
 import { z } from "zod";
+import { parseJson } from "#lib/api/body";
 import { AppError } from "#lib/core/errors";
 import { EmailInput } from "#lib/core/schema";
 import { fulfillOrder } from "#lib/domain/orders/fulfill";
@@ -77,7 +78,7 @@ function itemsOf(json: string): OrderLineInput[] {
 
 function parsed(json: string): unknown {
   try {
-    return JSON.parse(json);
+    return parseJson(json);
   } catch {
     return null;
   }

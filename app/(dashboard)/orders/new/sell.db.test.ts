@@ -130,6 +130,14 @@ test("names stand on the tickets in their order; more names than tickets, or one
   expect(tickets.map(({ attendee_name }) => attendee_name).sort()).toEqual(["Ann Lee", null]);
 });
 
+test.each(["A\\u0000", "\\ud83d"])("a name with %s, which cannot be stored, sells nothing", async (name) => {
+  const ctx = await openCounter();
+  const items = [{ ...(await lineFor("winter")), attendee_names: ["A name"] }];
+  const sold = await post(items, { items: JSON.stringify(items).replace("A name", () => name), total: "2400" });
+  expect(sold).toMatchObject({ problem: expect.stringContaining("Nothing was sold.") });
+  expect(await ordersOf(ctx)).toBe(0);
+});
+
 test("a guest without an e-mail address gets an order without a customer, and no mail", async () => {
   const ctx = await openCounter();
   const id = String(await post([await lineFor("winter")], { email: "", name: "Ines" }));

@@ -1,0 +1,29 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test, vi } from "vitest";
+import { ColumnsForm } from "#components/moving-in/columns-form";
+import type { MovingIn } from "#lib/domain/moving-in/schema";
+
+vi.mock("next/navigation", () => ({ useRouter: () => ({}), usePathname: () => "/", useSearchParams: () => new Map() }));
+
+const FILE: MovingIn = {
+  ...{ id: "1", created: 1, kind: "customer", file_name: "guests.csv", headers: ["email"], row_count: 1, rows_done: 0 },
+  choices: { columns: { email: 0 }, money: null, dates: null, target: null },
+  ...{ status: "draft", made_count: null, problem: null, actor_name: "Ines", done_at: null, undone_at: null },
+};
+
+const shown = (file: Partial<MovingIn>): string =>
+  renderToStaticMarkup(
+    createElement(ColumnsForm, {
+      file: { ...FILE, ...file },
+      view: { fields: [], rows: [], money: null, dates: null, targets: [] },
+      check: async () => ({}),
+      discard: async () => ({}),
+    }),
+  );
+
+test("a dry run that could not be finished says why, until its rows are read again", () => {
+  const problem = "The rows after line 7 cannot be read.";
+  expect(shown({ problem })).toContain(problem);
+  expect(shown({ problem, status: "checked" })).not.toContain(problem);
+});
