@@ -136,7 +136,8 @@ const pictureOn = (phone: Page) =>
     const video = region.querySelector("video");
     const [seen, whole] = [region.getBoundingClientRect(), video?.getBoundingClientRect()];
     if (!video || !whole) return null;
-    const side = Math.min(whole.width, whole.height) - 1; // without what rounding adds
+    const scale = Math.max(whole.width / video.videoWidth, whole.height / video.videoHeight);
+    const side = Math.min(video.videoWidth, video.videoHeight) * scale - 1; // without what rounding adds
     const [x, y] = [whole.x + whole.width / 2, whole.y + whole.height / 2];
     const isInside = (at: number, from: number, length: number) =>
       at - side / 2 >= from && at + side / 2 <= from + length;
