@@ -1,5 +1,6 @@
 import { loadavg } from "node:os";
-import type { Browser, Page } from "playwright/test";
+import type { BrowserContext, Page } from "playwright/test";
+import { encode } from "uqr";
 import { openBrowser } from "#lib/testing/browser";
 import { FakeCamera } from "#lib/testing/fake-camera";
 import { startFastLane } from "#lib/testing/lanes";
@@ -9,62 +10,126 @@ import { withBuiltPages } from "./new-database.ts";
 const FRAMES_PER_SECOND = 30;
 const VERDICT_TIMEOUT_MS = 10_000;
 const EACH_ORDER = 100;
+/** How much of the picture's shorter side a code fills. */
+const SHARES = [0.15, 0.21, 0.28, 0.35, 0.45, 0.6, 0.75, 0.9];
+const USUAL_SHARE = 0.35;
+/** The first codes load what is needed. */
+const WARM_UP = 2;
+
+interface Phone {
+  page: Page;
+  context: BrowserContext;
+  camera: FakeCamera;
+  tokens: string[];
+}
 
 /**
- * Scans `guests` tickets with a camera that is fed from a file, at full speed and with the processor throttled four times, each
- * with a network and without.
+ * Scans tickets with a camera that is fed from a file, upright and on its side: `guests` at full speed and with the processor
+ * throttled four times, each with a network and without, and a quarter of them in each size. Each is shown while the verdict on the
+ * one before stands.
  */
 export const measureInBrowser = (guests: number): Promise<void> => withBuiltPages(() => scanTickets(guests));
 
 async function scanTickets(guests: number): Promise<void> {
-  const camera = new FakeCamera(FRAMES_PER_SECOND);
-  let browser: Browser | undefined;
   const lane = await startFastLane();
+  const eachSize = Math.ceil(guests / 4);
   try {
-    const { tokens, cookie } = await fill(4 * guests + 2);
-    browser = await openBrowser(camera.launchArguments);
-    const baseURL = `http://localhost:${lane.port}`;
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, permissions: ["camera"] });
+    const { tokens, cookie } = await fill(2 * (4 * guests + SHARES.length * eachSize + WARM_UP));
+    for (const isUpright of [true, false]) {
+      await withPhone(`http://localhost:${lane.port}`, { cookie, tokens, isUpright }, async (phone) => {
+        console.log(isUpright ? "A phone held upright" : "A phone on its side");
+        console.table(await measureSizes(phone, eachSize));
+        console.table(await measureConditions(phone, guests));
+      });
+    }
+    console.log("Chromium slows down the page, not its worker: the times of one loop tell by how much.");
+  } finally {
+    await lane.stop();
+  }
+}
+
+interface Wanted {
+  cookie: { name: string; value: string };
+  tokens: string[];
+  isUpright: boolean;
+}
+
+async function withPhone(
+  baseURL: string,
+  { cookie, tokens, isUpright }: Wanted,
+  work: (phone: Phone) => Promise<void>,
+): Promise<void> {
+  const camera = new FakeCamera({ framesPerSecond: FRAMES_PER_SECOND, isUpright });
+  const browser = await openBrowser(camera.launchArguments);
+  try {
+    const context = await browser.newContext({
+      viewport: isUpright ? { width: 390, height: 844 } : { width: 844, height: 390 },
+      permissions: ["camera"],
+    });
+    await camera.hold(context);
     await context.addCookies([{ ...cookie, url: baseURL }]);
     const page = await context.newPage();
     await page.addInitScript(watch);
     await page.goto(`${baseURL}/scan`);
     await page.getByText("Hold the code in the frame").waitFor();
-    await scan(page, camera, tokens.splice(0, 2)); // the first ones load what is needed
-    const rows = [];
-    const devtools = await context.newCDPSession(page);
-    for (const isOffline of [false, true]) {
-      await context.setOffline(isOffline);
-      for (const slower of [1, 4]) {
-        await devtools.send("Emulation.setCPUThrottlingRate", { rate: slower });
-        const measured = await measure(page, camera, tokens.splice(0, guests));
-        rows.push({ network: isOffline ? "none" : "good", "processor slower by": slower, ...measured });
-        await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
-      }
-    }
-    console.table(rows);
-    console.log("Chromium slows down the page, not its worker: the times of one loop tell by how much.");
+    const phone = { page, context, camera, tokens };
+    await scan(phone, WARM_UP, USUAL_SHARE);
+    await work(phone);
   } finally {
-    await browser?.close();
+    await browser.close();
     camera.close();
-    await lane.stop();
   }
 }
 
-async function measure(page: Page, camera: FakeCamera, tokens: string[]) {
-  await page.evaluate(() => Object.assign(window.seenByBench, { frames: 0, from: performance.now(), longest: 0 }));
-  const times = await scan(page, camera, tokens);
-  const { frames, from, now, longest } = await page.evaluate(() => ({
-    ...window.seenByBench,
-    now: performance.now(),
-  }));
+async function measureSizes(phone: Phone, guests: number) {
+  const rows = [];
+  for (const share of SHARES) {
+    const times = await scan(phone, guests, share);
+    rows.push({ "code fills %": Math.round(share * 100), ...summary(times), longest: Math.round(Math.max(...times)) });
+  }
+  return rows;
+}
+
+async function measureConditions(phone: Phone, guests: number) {
+  const rows = [];
+  const devtools = await phone.context.newCDPSession(phone.page);
+  for (const isOffline of [false, true]) {
+    await phone.context.setOffline(isOffline);
+    for (const slower of [1, 4]) {
+      await devtools.send("Emulation.setCPUThrottlingRate", { rate: slower });
+      rows.push({
+        network: isOffline ? "none" : "good",
+        "processor slower by": slower,
+        ...(await measure(phone, guests)),
+      });
+      await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+    }
+  }
+  await phone.context.setOffline(false);
+  return rows;
+}
+
+function summary(times: number[]) {
   const sorted = times.toSorted((one, other) => one - other);
-  const rate = await page.evaluate(speed);
-  const [worker] = page.workers();
   return {
     verdicts: times.length,
     "median ms": Math.round(median(times)),
     "95 % ms": Math.round(sorted[Math.floor(sorted.length * 0.95)] ?? 0),
+  };
+}
+
+async function measure(phone: Phone, guests: number) {
+  const { page } = phone;
+  await page.evaluate(() => Object.assign(window.seenByBench, { frames: 0, from: performance.now(), longest: 0 }));
+  const times = await scan(phone, guests, USUAL_SHARE);
+  const { frames, from, now, longest } = await page.evaluate(() => ({
+    ...window.seenByBench,
+    now: performance.now(),
+  }));
+  const rate = await page.evaluate(speed);
+  const [worker] = page.workers();
+  return {
+    ...summary(times),
     "video frames/s": Number(((frames * 1000) / (now - from)).toFixed(1)),
     "longest task ms": Math.round(longest),
     "page, worker: ms of one loop": `${rate}, ${(await worker?.evaluate(speed)) ?? "-"}`,
@@ -73,22 +138,26 @@ async function measure(page: Page, camera: FakeCamera, tokens: string[]) {
 }
 
 /** Shows one ticket after another, each until its verdict is painted. Returns the milliseconds from frame to verdict. */
-async function scan(page: Page, camera: FakeCamera, tokens: string[]): Promise<number[]> {
+async function scan({ page, camera, tokens }: Phone, guests: number, share: number): Promise<number[]> {
   const times: number[] = [];
-  for (const token of tokens) {
+  for (const token of tokens.splice(0, guests)) {
     camera.showNothing();
     await page.waitForTimeout(500);
-    await page.evaluate(
-      (name) => Object.assign(window.seenByBench, { name, shownAt: null, verdictAt: null }),
-      nameOf(token),
-    );
-    camera.show(token, { module: 5 });
+    await page.evaluate((next) => Object.assign(window.seenByBench, { ...next, shownAt: null, verdictAt: null }), {
+      name: nameOf(token),
+      reach: reachOf(token, share),
+    });
+    camera.show(token, { share });
     await page.waitForFunction(() => window.seenByBench.verdictAt !== null, null, { timeout: VERDICT_TIMEOUT_MS });
     const { shownAt, verdictAt } = await page.evaluate(() => window.seenByBench);
     if (shownAt !== null && verdictAt !== null) times.push(verdictAt - shownAt);
   }
   return times;
 }
+
+/** How far from the middle the light margin of a code is, as a share of the picture's shorter side. */
+const reachOf = (token: string, share: number): number =>
+  share / 2 + (0.75 * share) / encode(token, { border: 0 }).size;
 
 /** Each guest has another name, so that a verdict is known to be a new one. */
 const nameOf = (token: string): string => `Guest ${token.slice(-6)}`;
@@ -123,6 +192,8 @@ declare global {
     seenByBench: {
       /** The guest whose verdict is waited for. */
       name: string;
+      /** Where the light margin of the guest's code begins, as `reachOf` says. */
+      reach: number;
       shownAt: number | null;
       verdictAt: number | null;
       frames: number;
@@ -134,14 +205,19 @@ declare global {
 
 /** Runs in the page: notes when a frame with a code is presented and when a verdict is painted, and counts frames. */
 function watch(): void {
-  const seen = { name: "", shownAt: null, verdictAt: null, frames: 0, from: 0, longest: 0 } as Window["seenByBench"];
+  const nothing = { name: "", reach: 0, shownAt: null, verdictAt: null, frames: 0, from: 0, longest: 0 };
+  const seen: Window["seenByBench"] = nothing;
   window.seenByBench = seen;
   let presented = 0;
-  /** Whether the light margin of a code is in the frame: left of the middle, where the room is darker. */
+  const even = (pixels: number) => 2 * Math.floor(pixels / 2);
+  /** Whether the light margin of the code is in the frame: left of the middle, where the room is darker. */
   const showsCode = async (video: HTMLVideoElement): Promise<boolean> => {
+    const { videoWidth: width, videoHeight: height } = video;
     const frame = new VideoFrame(video);
     const corner = new Uint8Array(6);
-    await frame.copyTo(corner, { rect: { x: 568, y: 360, width: 2, height: 2 } });
+    await frame.copyTo(corner, {
+      rect: { x: even(width / 2 - seen.reach * Math.min(width, height)), y: even(height / 2), width: 2, height: 2 },
+    });
     frame.close();
     return (corner[0] ?? 0) > 200;
   };

@@ -2,10 +2,10 @@ import sharp, { type Sharp } from "sharp";
 import { encode } from "uqr";
 import { newToken } from "#lib/core/codes";
 
-export const WIDTH = 1280;
-export const HEIGHT = 720;
+/** What is read of a picture of 1280 × 720, and of the 720 × 1280 of a phone that is held upright: its middle square. */
+export const SIDE = 720;
 
-/** A picture of the camera, in shades of gray. */
+/** The middle square of a camera's picture, in shades of gray. */
 export interface HardFrame {
   kind: string;
   luma: Uint8Array;
@@ -115,11 +115,11 @@ function randomFrom(seed: number): Random {
 }
 
 function room(random: Random): Uint8Array {
-  const luma = new Uint8Array(WIDTH * HEIGHT);
+  const luma = new Uint8Array(SIDE * SIDE);
   const [phase, slope] = [random() * 6, 40 + random() * 50];
-  for (let y = 0; y < HEIGHT; y++) {
-    for (let x = 0; x < WIDTH; x++) {
-      luma[y * WIDTH + x] = 70 + (x / WIDTH) * slope + Math.sin(y / 60 + phase) * 14 + Math.sin(x / 23) * 6;
+  for (let y = 0; y < SIDE; y++) {
+    for (let x = 0; x < SIDE; x++) {
+      luma[y * SIDE + x] = 70 + (x / SIDE) * slope + Math.sin(y / 60 + phase) * 14 + Math.sin(x / 23) * 6;
     }
   }
   return luma;
@@ -132,7 +132,7 @@ function draw(luma: Uint8Array, text: string, pose: Pose): void {
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   const side = (size + 2 * pose.quiet) * pose.module;
   const reach = Math.ceil(side * 0.9) + 2;
-  const [middleX, middleY] = [Math.round(pose.x * WIDTH), Math.round(pose.y * HEIGHT)];
+  const [middleX, middleY] = [Math.round(pose.x * SIDE), Math.round(pose.y * SIDE)];
   const covered = Math.sqrt(pose.covered) * size;
   const shade = (dx: number, dy: number): number | null => {
     const [across, down] = flatten((dx * cos + dy * sin) / side, (dy * cos - dx * sin) / side, pose);
@@ -142,14 +142,14 @@ function draw(luma: Uint8Array, text: string, pose: Pose): void {
     if (column >= size - covered && row >= size - covered) return 110;
     return data[row]?.[column] ? pose.dark : pose.light;
   };
-  for (let y = Math.max(0, middleY - reach); y < Math.min(HEIGHT, middleY + reach); y++) {
-    for (let x = Math.max(0, middleX - reach); x < Math.min(WIDTH, middleX + reach); x++) {
-      const behind = luma[y * WIDTH + x] ?? 0;
+  for (let y = Math.max(0, middleY - reach); y < Math.min(SIDE, middleY + reach); y++) {
+    for (let x = Math.max(0, middleX - reach); x < Math.min(SIDE, middleX + reach); x++) {
+      const behind = luma[y * SIDE + x] ?? 0;
       let sum = 0;
       for (let point = 0; point < 16; point++) {
         sum += shade(x + (point & 3) / 4 + 0.125 - middleX, y + (point >> 2) / 4 + 0.125 - middleY) ?? behind;
       }
-      luma[y * WIDTH + x] = sum / 16;
+      luma[y * SIDE + x] = sum / 16;
     }
   }
 }
@@ -165,9 +165,9 @@ function flatten(x: number, y: number, { tilt, curve }: Pose): [number, number] 
 async function expose(luma: Uint8Array, lens: Lens, random: Random): Promise<Uint8Array> {
   let seen = lens.motion > 0 ? smear(luma, lens.motion) : luma;
   seen = await gray(sharp(seen, RAW).blur(lens.blur));
-  const [glareX, glareY] = [WIDTH * (0.46 + random() * 0.08), HEIGHT * (0.44 + random() * 0.12)];
+  const [glareX, glareY] = [SIDE * (0.46 + random() * 0.08), SIDE * (0.44 + random() * 0.12)];
   for (let index = 0; index < seen.length; index++) {
-    const [x, y] = [index % WIDTH, Math.floor(index / WIDTH)];
+    const [x, y] = [index % SIDE, Math.floor(index / SIDE)];
     const shine = lens.glare && lens.glare * 230 * Math.exp(-((x - glareX) ** 2 + (y - glareY) ** 2) / 3_200);
     const grain = (random() + random() + random() - 1.5) * lens.noise;
     seen[index] = Math.max(0, Math.min(255, ((seen[index] ?? 0) + shine) * lens.gain + grain));
@@ -176,7 +176,7 @@ async function expose(luma: Uint8Array, lens: Lens, random: Random): Promise<Uin
   return gray(sharp(await sharp(seen, RAW).jpeg({ quality: lens.jpeg }).toBuffer()));
 }
 
-const RAW = { raw: { width: WIDTH, height: HEIGHT, channels: 1 as const } };
+const RAW = { raw: { width: SIDE, height: SIDE, channels: 1 as const } };
 
 const gray = async (picture: Sharp): Promise<Uint8Array> =>
   new Uint8Array(await picture.toColourspace("b-w").extractChannel(0).raw().toBuffer());

@@ -1,7 +1,7 @@
 // Measures the scanner. First it counts which hard frames are read: by each way of our worker, by the worker's decoder, which takes
 // turns at them, and by the decoder of html5-qrcode. Then it measures the time from a frame to the painted verdict and the frame
-// rate of the video in Chromium, against the production server. Arguments: --frames N of each kind, --guests N, --only
-// frames,browser.
+// rate of the video in Chromium, against the production server, with a phone held upright and on its side, and with codes of many
+// sizes. Arguments: --frames N of each kind, --guests N, --only frames,browser.
 import "./quiet.ts";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -13,7 +13,7 @@ import { type Gray, twice } from "#app/scan/camera/filters";
 import { FAST, HARD, type Way } from "#app/scan/camera/ways";
 import { median } from "./load.ts";
 import { measureInBrowser } from "./scan-browser.ts";
-import { HEIGHT, hardFrames, WIDTH } from "./scan-frames.ts";
+import { hardFrames, SIDE } from "./scan-frames.ts";
 
 const { values } = parseArgs({
   options: {
@@ -50,7 +50,7 @@ async function countFrames(): Promise<void> {
   const readings: Reading[] = [];
   const turns: number[] = [];
   for await (const { kind, luma, texts } of hardFrames(Number(values.frames))) {
-    const picture = { luma, width: WIDTH, height: HEIGHT };
+    const picture = { luma, width: SIDE, height: SIDE };
     const any = new Set<string>();
     const add = (name: string, read: () => string[]) => {
       const began = performance.now();

@@ -16,13 +16,14 @@ const TITLE = `Northern lights ${Date.now()}`;
 /** The whole life of a camera at a door: not allowed, allowed, and every kind of code and of refusal in front of it. */
 test("without the camera codes are typed, and with it every kind and every refusal has its word", async ({ setup }) => {
   const { app } = setup;
-  const camera = new FakeCamera();
+  const camera = new FakeCamera({ isUpright: true });
   const faults: string[] = [];
   let browser: Browser | undefined;
   try {
     // Without the argument that answers every question with yes.
     browser = await openBrowser(camera.launchArguments.filter((one) => !one.includes("fake-ui")));
     const context = await browser.newContext({ baseURL: app.url, viewport: { width: 390, height: 844 } });
+    await camera.hold(context);
     const phone = await openPage(context, faults);
     await waitForServer(phone);
     const codes = await test.step("a door has codes of each kind", () => makeDoorCodes(app, TITLE));
@@ -41,6 +42,7 @@ test("without the camera codes are typed, and with it every kind and every refus
       await context.grantPermissions(["camera"]);
       await phone.getByRole("button", { name: "Ask again" }).click();
       await expect(phone.getByText("Hold the code in the frame")).toBeVisible();
+      expect(await pictureOn(phone)).toMatchObject({ width: 720, height: 1280, isSquareSeen: true });
     });
     await test.step("a ticket of an event that has ended is too late", async () => {
       await expect.poll(() => Date.now() / 1_000).toBeGreaterThan(codes.matinee.endsAt + 1);
@@ -101,7 +103,10 @@ async function showKinds({ phone, camera }: Shown, codes: DoorCodes): Promise<vo
   await expect(verdictOn(phone)).toContainText("CHARGED");
 }
 
-/** Each is shown as soon as the one before has its word, as in a queue. Only a poster must be alone. */
+/** How much of the picture a code fills, from a long arm's length to right before the camera. */
+const SHARES = [0.15, 0.35, 0.6, 0.9];
+
+/** Each is shown as soon as the one before has its word, as in a queue, and nobody touches the phone. Only a poster must be alone. */
 async function showRefusals({ phone, camera }: Shown, codes: DoorCodes): Promise<void> {
   const words: [string, RegExp][] = [
     [codes.voided, /VOID/],
@@ -113,9 +118,10 @@ async function showRefusals({ phone, camera }: Shown, codes: DoorCodes): Promise
     [codes.atLimit, /LIMIT/],
     [codes.unknown, /NOT\s*OURS/],
   ];
-  for (const [code, word] of words) {
-    camera.show(code);
+  for (const [index, [code, word]] of words.entries()) {
+    camera.show(code, { share: SHARES[index % SHARES.length] });
     await expect(verdictOn(phone)).toContainText(word);
+    expect(await pictureOn(phone)).toMatchObject({ isSquareSeen: true });
   }
   await expectPastDue({ phone, camera }, codes.ended);
   camera.showNothing();
@@ -123,6 +129,24 @@ async function showRefusals({ phone, camera }: Shown, codes: DoorCodes): Promise
   await expect(verdictOn(phone)).toHaveCount(0);
   await showAgain({ phone, camera }, { text: codes.poster }, /NOT\s*OURS/);
 }
+
+/** Returns the size of the camera's picture, and whether the middle of it, as wide as high, is on the screen as a whole. */
+const pictureOn = (phone: Page) =>
+  phone.getByRole("region", { name: "Camera" }).evaluate((region) => {
+    const video = region.querySelector("video");
+    const [seen, whole] = [region.getBoundingClientRect(), video?.getBoundingClientRect()];
+    if (!video || !whole) return null;
+    const scale = Math.max(whole.width / video.videoWidth, whole.height / video.videoHeight);
+    const side = Math.min(video.videoWidth, video.videoHeight) * scale - 1; // without what rounding adds
+    const [x, y] = [whole.x + whole.width / 2, whole.y + whole.height / 2];
+    const isInside = (at: number, from: number, length: number) =>
+      at - side / 2 >= from && at + side / 2 <= from + length;
+    return {
+      width: video.videoWidth,
+      height: video.videoHeight,
+      isSquareSeen: isInside(x, seen.x, seen.width) && isInside(y, seen.y, seen.height),
+    };
+  });
 
 /** Only a payment that fails makes a membership overdue, so what is said of another one is changed. */
 async function expectPastDue({ phone, camera }: Shown, code: string): Promise<void> {

@@ -36,7 +36,7 @@ interface Made {
  * and the merchant's server gets the event.
  */
 test("a fresh clone is started, and a guest is let in", async () => {
-  const camera = new FakeCamera();
+  const camera = new FakeCamera({ isUpright: true });
   const receiver = new Receiver();
   const environment = { PORT: String(await freePort()), WEBHOOK_ALLOW_PRIVATE_TARGETS: "true" };
   const clone = new Clone(environment, { isFresh: true });
@@ -54,8 +54,13 @@ test("a fresh clone is started, and a guest is let in", async () => {
     const dashboardBrowser = await open();
     const dashboard = await openPage(await dashboardBrowser.newContext({ baseURL: app.url }), faults);
     const scannerBrowser = await open(camera.launchArguments);
-    const phoneContext = { baseURL: app.url, viewport: PHONE, permissions: ["camera"] };
-    const phone = await openPage(await scannerBrowser.newContext(phoneContext), faults);
+    const phoneContext = await scannerBrowser.newContext({
+      baseURL: app.url,
+      viewport: PHONE,
+      permissions: ["camera"],
+    });
+    await camera.hold(phoneContext);
+    const phone = await openPage(phoneContext, faults);
     const journey: Journey = { clone, app, camera, receiver, receiverUrl, dashboard, phone };
     const made = await prepare(journey);
     await scanAtTheDoor(journey, made);

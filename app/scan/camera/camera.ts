@@ -1,7 +1,7 @@
 import type { RenderedCamera } from "html5-qrcode/esm/camera/core";
 import { CameraImpl } from "html5-qrcode/esm/camera/core-impl";
 
-/** The size of the picture that codes are read from. The screen may show only a part of it. */
+/** The size of the picture, whose middle square is read. A phone that is held upright turns it: it gives 720 × 1280. */
 const PICTURE = { width: { ideal: 1280 }, height: { ideal: 720 } };
 
 /** After this time without a picture the camera is used anyway: the picture may still come. */
@@ -26,8 +26,7 @@ export async function startCamera(
   const camera = await open(wanted);
   const rendered = await camera.render(parent, {}, { onRenderSurfaceReady: () => {} });
   const video = rendered.getSurface();
-  // The library sets a fixed width; the style sheet fits the picture to the screen.
-  video.style.removeProperty("width");
+  fitToScreen(video);
   await waitForPicture(video);
   const track = (video.srcObject as MediaStream).getVideoTracks()[0];
   const deviceId = track?.getSettings().deviceId ?? null;
@@ -42,6 +41,14 @@ export async function startCamera(
       await rendered.close();
     },
   };
+}
+
+/** The library sets a fixed width. The style sheet fits the picture to the screen, and is told when the phone is turned. */
+function fitToScreen(video: HTMLVideoElement): void {
+  video.style.removeProperty("width");
+  const tell = () => video.toggleAttribute("data-upright", video.videoHeight > video.videoWidth);
+  video.addEventListener("resize", tell);
+  tell();
 }
 
 /** Waits for the first picture: the library fails when a camera is removed before it. */

@@ -1,4 +1,4 @@
-import { type Box, visibleCrop } from "./crop.ts";
+import { type Box, middleSquare } from "./crop.ts";
 import { takeFrame, type WorkerAnswer } from "./frames.ts";
 
 /** Frames are read at most this often. Reading more of them only heats the phone. */
@@ -80,9 +80,8 @@ function readerOf(worker: Worker): CodeReader {
 }
 
 /**
- * Reads frames until `signal` aborts: always the newest, one at a time, and only the part that is visible. While the picture is
- * out of sight, the part that was visible last is read, so that a code that is shown meanwhile can be spoken of. Throws
- * `DecoderError` when the reader has ended.
+ * Reads frames until `signal` aborts: always the newest, one at a time, and of each the middle square, also while the picture is
+ * small or out of sight, so that a code that is shown meanwhile can be spoken of. Throws `DecoderError` when the reader has ended.
  */
 export async function readFrames(
   reader: CodeReader,
@@ -90,10 +89,9 @@ export async function readFrames(
   onCodes: (texts: string[]) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  let crop: Box | null = null;
   while (!signal.aborted) {
     const began = performance.now();
-    crop = visiblePart(video) ?? crop;
+    const crop = middleSquare({ width: video.videoWidth, height: video.videoHeight });
     if (crop && video.readyState >= video.HAVE_CURRENT_DATA && !document.hidden) {
       try {
         const texts = await reader.read(video, crop);
@@ -107,13 +105,6 @@ export async function readFrames(
     await pause(FRAME_EVERY_MS - (performance.now() - began));
     await nextFrame(video);
   }
-}
-
-function visiblePart(video: HTMLVideoElement): Box | null {
-  const { videoWidth: width, videoHeight: height, parentElement } = video;
-  const container = parentElement?.getBoundingClientRect();
-  const screen = { x: 0, y: 0, width: innerWidth, height: innerHeight };
-  return visibleCrop({ width, height }, video.getBoundingClientRect(), container ? [container, screen] : [screen]);
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
