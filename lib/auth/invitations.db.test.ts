@@ -74,3 +74,16 @@ test("a link ends after 7 days, when it is withdrawn, and when another invitatio
   await withdrawInvitation(ctx, open?.id ?? "");
   expect(await readInvitation(second, NOW)).toBeNull();
 });
+
+test("an address with _ or % is not taken for another one, and the spellings of a domain are one invitation", async () => {
+  const [ctx, id] = [await makeOwner(), newId()];
+  const addresses = [
+    `a_b%-${id}@tidehouse.example`,
+    `axbyz-${id}@tidehouse.example`,
+    `r&d-${id}@xn--mller-kva.example`,
+  ];
+  for (const email of addresses.toReversed()) await linkFor(ctx, email);
+  expect((await listInvitations(ctx)).map(({ email }) => email).sort()).toEqual(addresses);
+  await linkFor(ctx, `R&D-${id}@XN--mller-kva.example`);
+  expect(await listInvitations(ctx)).toHaveLength(3);
+});

@@ -1,3 +1,4 @@
+import { emailKey } from "#lib/core/email";
 import { AppError, invalid } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import type { RequestFacts } from "#lib/core/request";
@@ -49,17 +50,14 @@ export function invite(
   return inPrismaTransaction(ctx, async (tx) => {
     const { db, merchantId, now } = tx;
     await db.$queryRaw`SELECT id FROM merchant WHERE id = ${merchantId}::uuid FOR NO KEY UPDATE`;
-    const same = { equals: email, mode: "insensitive" } as const;
-    if (
-      (await db.store_role.count({
-        where: { merchant_id: merchantId, user: { email: same, email_verified_at: { not: null } } },
-      })) > 0
-    ) {
-      throw invalid("email", "This person works in the store already.");
-    }
-    await db.invitation.deleteMany({
-      where: { merchant_id: merchantId, OR: [{ email: same }, { expires_at: { lte: now } }] },
-    });
+    const key = emailKey(email); // not Prisma's `insensitive`: an address can have _ and %
+    const people: unknown[] = await db.$queryRaw`
+      SELECT FROM store_role r JOIN app_user u ON u.id = r.user_id
+       WHERE r.merchant_id = ${merchantId}::uuid AND lower(u.email) = ${key} AND u.email_verified_at IS NOT NULL`;
+    if (people.length > 0) throw invalid("email", "This person works in the store already.");
+    await db.$executeRaw`
+      DELETE FROM invitation
+       WHERE merchant_id = ${merchantId}::uuid AND (lower(email) = ${key} OR expires_at <= ${now}::timestamptz)`;
     if ((await db.invitation.count({ where: { merchant_id: merchantId } })) >= MAX_OPEN) {
       throw new AppError(
         "invalid_transition",
@@ -149,7 +147,7 @@ async function takeRole(db: Db, user: { id: string; email: string }, token: stri
   const [taken] = await db.$queryRaw<{ email: string; role: string }[]>`
     DELETE FROM invitation WHERE merchant_id = ${owner?.merchant_id ?? null}::uuid AND id = ${owner?.target_id ?? null}::uuid
     RETURNING email, role`;
-  if (!taken || !owner?.merchant_id || taken.email.toLowerCase() !== user.email.toLowerCase()) throw isClosed();
+  if (!taken || !owner?.merchant_id || emailKey(taken.email) !== emailKey(user.email)) throw isClosed();
   await db.$executeRaw`
     INSERT INTO store_role (merchant_id, user_id, role, created_at)
     VALUES (${owner.merchant_id}::uuid, ${user.id}::uuid, ${taken.role}, ${now}::timestamptz)

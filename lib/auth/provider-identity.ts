@@ -1,6 +1,7 @@
 import * as oauth from "oauth4webapi";
 import { z } from "zod";
 import { appUrl } from "#lib/config/environment";
+import { emailKey } from "#lib/core/email";
 import type { Places, Provider } from "./providers.ts";
 
 const ANSWER_MS = 10_000;
@@ -15,7 +16,7 @@ export interface Question {
 /** Who somebody is at a provider. */
 export interface Identity {
   subject: string;
-  /** The addresses that the provider has verified, in lower case. */
+  /** The addresses that the provider has verified, as `emailKey` has them. */
   emails: readonly string[];
 }
 
@@ -90,7 +91,7 @@ const Claims = z.object({
 
 function identityOf(claims: unknown): Identity {
   const { sub, email, email_verified } = Claims.parse(claims);
-  return { subject: sub, emails: email && email_verified === true ? [email.toLowerCase()] : [] };
+  return { subject: sub, emails: email && email_verified === true ? [emailKey(email)] : [] };
 }
 
 const Person = z.object({ id: z.int() });
@@ -99,5 +100,5 @@ const Emails = z.array(z.object({ email: z.string(), verified: z.boolean() }));
 async function readPerson({ person, emails }: Places, read: (url: string) => Promise<unknown>): Promise<Identity> {
   const { id } = Person.parse(await read(person ?? ""));
   const verified = Emails.parse(await read(emails ?? "")).filter((one) => one.verified);
-  return { subject: String(id), emails: verified.map(({ email }) => email.toLowerCase()) };
+  return { subject: String(id), emails: verified.map(({ email }) => emailKey(email)) };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { log } from "#lib/config/log";
+import { emailKey } from "#lib/core/email";
 import { AppError } from "#lib/core/errors";
 import type { RequestFacts } from "#lib/core/request";
 import { toUnix } from "#lib/core/time";
@@ -87,7 +88,7 @@ async function signInAs(provider: ProviderName, { subject }: Identity, request: 
 function link(userId: string, provider: ProviderName, identity: Identity, request: RequestFacts): Promise<void> {
   return changeAccount(userId, request, async ({ db, record, tell }) => {
     const { email, email_verified_at } = await db.app_user.findUniqueOrThrow({ where: { id: userId } });
-    if (!email_verified_at || !identity.emails.includes(email.toLowerCase())) {
+    if (!email_verified_at || !identity.emails.includes(emailKey(email))) {
       throw new AppError("invalid_request", `This ${PROVIDER_WORDS[provider]} account has another e-mail address.`);
     }
     const row = { provider, subject: identity.subject, user_id: userId, created_at: request.now };

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { log } from "#lib/config/log";
+import { emailKey } from "#lib/core/email";
 import { newId } from "#lib/core/ids";
 import type { RequestFacts } from "#lib/core/request";
 import { prisma } from "#lib/db/client";
@@ -19,7 +20,7 @@ export async function recordFailedSignIn(
   request: RequestFacts,
 ): Promise<void> {
   logSecurityEvent({ action }, { ...request, actor: userId === undefined ? undefined : { kind: "user", id: userId } });
-  const counted = countRepeat(`${action} ${hash("sha256", email.trim().toLowerCase(), "base64")}`);
+  const counted = countRepeat(`${action} ${hash("sha256", emailKey(email), "base64")}`);
   if (!counted) return;
   await recordForPerson(prisma(), userId ?? newId(), { action, details: counted }, request).catch((error: unknown) =>
     log.error({ request_id: request.requestId, err: error }, "a failed sign-in was not kept"),

@@ -1,3 +1,4 @@
+import { emailKey } from "#lib/core/email";
 import { AppError } from "#lib/core/errors";
 import type { Cause } from "#lib/core/request";
 import { pool } from "#lib/db/client";
@@ -27,8 +28,8 @@ export async function resetCodes(email: string, cause: Cause): Promise<{ userId:
 async function findVerified(email: string): Promise<string | undefined> {
   const { rows } = await pool().query<{ id: string }>({
     name: "users.verified-by-email",
-    text: "SELECT id FROM app_user WHERE lower(email) = lower($1) AND email_verified_at IS NOT NULL",
-    values: [email],
+    text: "SELECT id FROM app_user WHERE lower(email) = $1 AND email_verified_at IS NOT NULL",
+    values: [emailKey(email)],
   });
   return rows[0]?.id;
 }

@@ -1,3 +1,4 @@
+import { emailKey } from "#lib/core/email";
 import { AppError, isAppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import type { Mode, RequestFacts } from "#lib/core/request";
@@ -220,7 +221,7 @@ const FIND_BY_EMAIL = {
   text: `
     SELECT ${ACCOUNT}
       FROM (SELECT *, row_number() OVER (ORDER BY email_verified_at IS NULL, id = ANY ($2::uuid[]) DESC, created_at, id) AS place
-              FROM app_user WHERE lower(email) = lower($1)) u ${LAST_SESSION}
+              FROM app_user WHERE lower(email) = $1) u ${LAST_SESSION}
      WHERE u.place <= $3::int
      ORDER BY u.place`,
 };
@@ -237,7 +238,7 @@ const FIND_ROLES = {
 
 /** Finds the first accounts of an address: the verified one, those that were signed in to in this browser, then the oldest. */
 export const findUsers = (email: string, browser: SignInRequest["browser"], limit: number): Promise<UserRow[]> =>
-  findAccounts(FIND_BY_EMAIL, [email.trim(), [...(browser?.accounts ?? []), ...(browser?.unverified ?? [])], limit]);
+  findAccounts(FIND_BY_EMAIL, [emailKey(email), [...(browser?.accounts ?? []), ...(browser?.unverified ?? [])], limit]);
 
 /** Finds an account by its id. */
 export const findUser = async (id: string): Promise<UserRow | undefined> => (await findAccounts(FIND_BY_ID, [id]))[0];

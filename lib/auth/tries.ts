@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { emailKey } from "#lib/core/email";
 import { AppError } from "#lib/core/errors";
 import { placeOf } from "#lib/core/place";
 import { addSeconds } from "#lib/core/time";
@@ -42,7 +43,7 @@ export interface Count {
  * rule is for the pair of address and place, so that nobody elsewhere can keep its owner waiting for long.
  */
 export function countsFrom(act: string, subject: string, address: string): Count[] {
-  const [who, place] = [subject.trim().toLowerCase(), placeOf(address)];
+  const [who, place] = [emailKey(subject), placeOf(address)];
   return [count("pair", act, who, place), count("place", act, place), count("person", act, who)];
 }
 

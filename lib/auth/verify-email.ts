@@ -1,3 +1,4 @@
+import { emailKey } from "#lib/core/email";
 import { AppError } from "#lib/core/errors";
 import type { RequestFacts } from "#lib/core/request";
 import { addSeconds } from "#lib/core/time";
@@ -65,7 +66,7 @@ export const verifyEmail = (userId: string, token: string, request: RequestFacts
 
 /** Marks an address as verified unless another account has it. Returns the id of the account that has it. */
 export async function markVerified(tx: Db, userId: string, email: string, now: Date): Promise<string | null> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`app_user ${email.toLowerCase()}`}, 0))`;
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`app_user ${emailKey(email)}`}, 0))`;
   const existing = await findVerified(tx, email);
   if (existing) return existing;
   await tx.app_user.update({ where: { id: userId }, data: { email_verified_at: now } });
@@ -83,6 +84,6 @@ async function moveStores({ db, record }: AccountChange, from: string, to: strin
 /** Index: app_user_email. */
 export async function findVerified(tx: Db, email: string): Promise<string | null> {
   const [user] = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM app_user WHERE lower(email) = lower(${email}) AND email_verified_at IS NOT NULL LIMIT 1`;
+    SELECT id FROM app_user WHERE lower(email) = ${emailKey(email)} AND email_verified_at IS NOT NULL LIMIT 1`;
   return user?.id ?? null;
 }

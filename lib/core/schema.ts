@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_EMAIL, readEmail } from "./email.ts";
 import { MAX_CENTS } from "./money.ts";
 
 // Output: values were checked when they were written, so these types only describe them. Checking a pattern for each id
@@ -10,7 +11,8 @@ export const Timestamp = z.int();
 export const Cents = z.int().meta({ minimum: 0 });
 /** Lower-case ISO 4217 code. */
 export const Currency = z.string().meta({ examples: ["eur"] });
-export const Email = z.string().meta({ format: "email" });
+/** Its domain can have letters of any language, which `format: email` does not allow. */
+export const Email = z.string().meta({ format: "idn-email" });
 
 type ValueWords = Readonly<Record<string, string>>;
 
@@ -28,12 +30,18 @@ export const valuesOf = (words: ValueWords): string =>
 /** A UUID of any version. An id that does not exist is `not_found`, not `invalid_request`. */
 export const IdInput = z.guid();
 export const CentsInput = z.int().min(0).max(MAX_CENTS);
+/** Gives the address as it is stored: see `email.ts`. */
 export const EmailInput = z
   .string()
   .trim()
-  .max(254)
-  .pipe(z.email("Give an e-mail address such as ines@example.com."))
-  .meta({ format: "email" });
+  .max(MAX_EMAIL, { abort: true })
+  .transform((typed, ctx) => {
+    const read = readEmail(typed);
+    if (read.problem === undefined) return read.email;
+    ctx.addIssue(read.problem);
+    return z.NEVER;
+  })
+  .meta({ format: "idn-email" });
 export const NameInput = z.string().trim().min(1).max(200);
 export const NoteInput = z.string().trim().max(280);
 export const SourceInput = z.string().trim().min(1).max(64);

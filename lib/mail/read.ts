@@ -1,5 +1,7 @@
 import { appUrl } from "#lib/config/environment";
+import { emailKey } from "#lib/core/email";
 import type { Page } from "#lib/core/schema";
+import { shownEmail } from "#lib/core/shown-email";
 import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { pageOf } from "#lib/db/page";
@@ -17,7 +19,7 @@ export const listMail = (ctx: Context, { status, kind, recipient, ...query }: Ma
     {
       table: "mail",
       equals: { status, kind },
-      conditions: recipient ? [{ sql: "lower(recipient) = ?", values: [recipient.toLowerCase()] }] : [],
+      conditions: recipient ? [{ sql: "lower(recipient) = ?", values: [emailKey(recipient)] }] : [],
     },
     query,
     (rows: MailRow[]) => rows.map((row) => toOverview(row, ctx.now)),
@@ -66,7 +68,7 @@ const toOverview = (row: MailRow, now: Date): MailOverview => ({
   id: row.id,
   created: toUnix(row.created_at),
   kind: row.kind,
-  recipient: row.recipient,
+  recipient: shownEmail(row.recipient),
   recipient_name: row.recipient_name,
   subject: subjectOf(row),
   status: row.status,

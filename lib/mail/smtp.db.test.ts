@@ -15,6 +15,7 @@ import {
   tried,
   write,
 } from "#lib/testing/mail";
+import { startRawSmtp } from "#lib/testing/raw-smtp";
 import { until } from "#lib/testing/receiver";
 import { startSmtp } from "#lib/testing/smtp";
 import type { Message } from "./port.ts";
@@ -122,4 +123,38 @@ test("the check of a mail server connects and signs in, and sends no mail", asyn
   await smtp.close();
   expect(await smtpMistake(smtp.url)).toMatch(/^No connection to the mail server: .*ECONNREFUSED/);
   expect(smtp.mail).toHaveLength(0);
+});
+
+test.each([
+  ["r&d@shop.example", "r&d@shop.example"],
+  ["o'hara/{x}~%|`=?^*!#$@shop.example", "o'hara/{x}~%|`=?^*!#$@shop.example"],
+  ["Info@XN--mller-kva.example", "Info@xn--mller-kva.example"],
+  ["info@müller.example", "info@xn--mller-kva.example"],
+])("mail to %s is told the server as %s, and the same is in its headers", async (address, told) => {
+  const from = { name: "Shop", address: "mail@müller.example" };
+  const message = {
+    id: "1",
+    to: { name: "Mara, Ines", address },
+    subject: "s",
+    text: "t",
+    html: "h",
+    replyTo: address,
+  };
+  const [raw, smtp] = [await startRawSmtp(), await startSmtp()];
+  for (const url of [`smtp://127.0.0.1:${raw.port}`, smtp.url]) {
+    const port = smtpPort(url, from, PATIENT);
+    onTestFinished(() => port.close());
+    expect(await port.deliver(message)).toEqual({ status: "sent" });
+  }
+  expect(raw.commands).toEqual(
+    expect.arrayContaining(["MAIL FROM:<mail@xn--mller-kva.example>", `RCPT TO:<${told}>`, "DATA"]),
+  );
+  expect(smtp.mail).toMatchObject([
+    {
+      from: { name: "Shop", address: "mail@xn--mller-kva.example" },
+      to: [{ name: "Mara, Ines", address: told }],
+      replyTo: [{ address: told }],
+      messageId: "<1@xn--mller-kva.example>",
+    },
+  ]);
 });

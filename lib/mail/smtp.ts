@@ -1,6 +1,7 @@
 import { createTransport, type Transporter } from "nodemailer";
 import SMTPPool from "nodemailer/lib/smtp-pool/index.js";
 import { beginningOf } from "#lib/core/cut";
+import { asciiEmail } from "#lib/core/email";
 import { isAddress, type Mailbox } from "#lib/core/mailbox";
 import type { AttemptResult, MailPort, Message } from "./port.ts";
 
@@ -96,11 +97,11 @@ function decoded(text: string): string {
 
 const toSmtp = ({ id, to, subject, text, html, fromName, replyTo, files = [] }: Message, from: Mailbox) => ({
   // Objects, not text: a comma in a name must not add a recipient.
-  from: { name: oneLine(fromName ?? from.name), address: from.address },
-  to: { name: oneLine(to.name), address: to.address },
-  ...(replyTo && isAddress(replyTo) && { replyTo: { name: oneLine(fromName ?? ""), address: replyTo } }),
-  envelope: { from: from.address, to: [to.address] },
-  messageId: `<${id}@${from.address.split("@").pop()}>`,
+  from: { name: oneLine(fromName ?? from.name), address: asciiEmail(from.address) },
+  to: { name: oneLine(to.name), address: asciiEmail(to.address) },
+  ...(replyTo && isAddress(replyTo) && { replyTo: { name: oneLine(fromName ?? ""), address: asciiEmail(replyTo) } }),
+  envelope: { from: asciiEmail(from.address), to: [asciiEmail(to.address)] },
+  messageId: `<${id}@${asciiEmail(from.address).split("@").pop()}>`,
   subject: oneLine(subject),
   text,
   html,

@@ -120,7 +120,7 @@ function objectOf(schema: Schema, source: Source): fc.Arbitrary<object> {
 
 function stringOf({ format, pattern, minLength = 0, maxLength = LONG }: Schema, { ids }: Source): fc.Arbitrary<string> {
   if (format === "uuid") return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...ids) }, fc.uuid());
-  if (format === "email") return fc.stringMatching(/^[a-z]{1,9}\.[a-z0-9]{1,9}@[a-z]{2,9}\.example$/);
+  if (format === "idn-email") return fc.stringMatching(/^[a-z&+]{1,9}\.[a-z0-9]{1,9}@[a-zäü]{2,9}\.example$/);
   if (format === "uri") return fc.webUrl({ validSchemes: ["https"] });
   if (pattern) return fc.stringMatching(new RegExp(pattern)).filter((text) => text.length <= maxLength);
   return fc.string({ unit: "grapheme", minLength, maxLength: Math.min(maxLength, LONG) });

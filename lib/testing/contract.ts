@@ -2,6 +2,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { printDocument } from "#lib/api/openapi";
 import type { PathHandlers } from "#lib/api/table";
+import { readEmail } from "#lib/core/email";
 import { findPathIn } from "#lib/http/paths";
 
 /** A request and its response. */
@@ -39,6 +40,7 @@ export function contractOf(paths: ReadonlyMap<string, PathHandlers>): Contract {
   const document = JSON.parse(JSON.stringify(printDocument(paths))) as Document;
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
+  ajv.addFormat("idn-email", (text) => readEmail(text).problem === undefined);
   ajv.addSchema({ ...document, $id: "zakka:" });
   const validators = new Map<string, ValidateFunction>();
   const find = findPathIn(Object.keys(document.paths).map((path) => [`/v1${path}`, path] as const));

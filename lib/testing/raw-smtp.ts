@@ -18,6 +18,8 @@ export interface RawSmtp {
   port: number;
   /** The Message-ID of each message that arrived whole, with whether the client was told so. */
   arrived: { messageId: string; isTold: boolean }[];
+  /** All lines outside of messages, as they arrived. */
+  commands: string[];
   open: number;
   close(): Promise<void>;
 }
@@ -42,7 +44,7 @@ export async function startRawSmtp(rules: RawSmtpRules & { isSilent?: boolean } 
     return new Promise<void>((resolve) => server.close(() => resolve()));
   };
   await new Promise<void>((listening) => server.listen(rules.port ?? 0, "127.0.0.1", listening));
-  const smtp: RawSmtp = { port: (server.address() as AddressInfo).port, arrived: [], open: 0, close };
+  const smtp: RawSmtp = { port: (server.address() as AddressInfo).port, arrived: [], commands: [], open: 0, close };
   onTestFinished(close);
   return smtp;
 }
@@ -72,6 +74,7 @@ function speak(socket: Socket, { smtp, nextFate, delayMs }: Speech): void {
   const readCommands = () => {
     for (let end = received.indexOf("\r\n"); end !== -1 && fate === null; end = received.indexOf("\r\n")) {
       const isData = /^DATA/i.test(received);
+      smtp.commands.push(received.slice(0, end));
       received = received.slice(end + 2);
       if (isData) fate = nextFate();
       say(isData ? "354 go on" : "250 ok");

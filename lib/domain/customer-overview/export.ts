@@ -1,4 +1,5 @@
 import type { Page, PageQuery } from "#lib/core/schema";
+import { shownEmail } from "#lib/core/shown-email";
 import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { listBookingRedemptions, listBookings } from "#lib/domain/bookings/read";
@@ -32,7 +33,11 @@ export async function exportCustomer(ctx: Context, id: string) {
     exported: toUnix(ctx.now),
     customer: toCustomer(row),
     marketing_consent: { agreed: row.accepts_marketing, last_change: toConsent(row) },
-    former_addresses: former.map(({ id, email, created_at }) => ({ id, email, merged: toUnix(created_at) })),
+    former_addresses: former.map(({ id, email, created_at }) => ({
+      id,
+      email: shownEmail(email),
+      merged: toUnix(created_at),
+    })),
     orders: await allOf((page) => listOrders(ctx, { ...own, ...page })),
     unpaid_orders: await getOrders(
       ctx,

@@ -1,5 +1,6 @@
 import { isUuid } from "#lib/core/ids";
 import type { Page, PageQuery } from "#lib/core/schema";
+import { shownEmail } from "#lib/core/shown-email";
 import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { type Condition, type Listing, pageOf } from "#lib/db/page";
@@ -41,7 +42,7 @@ const matching = (search: string): Condition =>
 const toOverview = (row: CustomerRow, bought: BoughtRow | undefined): CustomerOverview => ({
   id: row.id,
   created: toUnix(row.created_at),
-  email: row.email,
+  email: shownEmail(row.email),
   name: row.name,
   accepts_marketing: row.accepts_marketing,
   orders: bought?.orders ?? 0,

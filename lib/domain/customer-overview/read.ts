@@ -1,4 +1,5 @@
 import { showGiftCardCode } from "#lib/core/codes";
+import { shownEmail } from "#lib/core/shown-email";
 import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { addressesOf, type Former, listFormer } from "#lib/domain/customers/former";
@@ -61,7 +62,7 @@ export async function getCustomerDetails(ctx: Context, id: string): Promise<Cust
     held: held.map((item) => toHeld(item, ctx.now)),
     heldTotal: count.total,
     usableTotal: held.filter((item) => item.is_usable).length,
-    former: former.map((one) => ({ id: one.id, email: one.email, at: toUnix(one.created_at) })),
+    former: former.map((one) => ({ id: one.id, email: shownEmail(one.email), at: toUnix(one.created_at) })),
     story: toStory(row, story, former),
   };
 }
@@ -102,7 +103,7 @@ function toStory(customer: CustomerRow, rows: readonly StoryRow[], former: reado
       ...NO_DETAILS,
       id,
       kind: "merged" as const,
-      title: email,
+      title: shownEmail(email),
       at: toUnix(created_at),
       source,
       byPerson: actor_kind === "user",

@@ -1,4 +1,5 @@
 import { notFound } from "#lib/core/errors";
+import { spellingsOf } from "#lib/core/shown-email";
 import type { Context } from "#lib/db/context";
 import { seal, unseal } from "#lib/db/seal";
 import { inTransaction } from "#lib/db/transaction";
@@ -102,7 +103,7 @@ async function eraseEvents(
   person: Person,
   { ids, former }: { ids: readonly string[]; former: readonly Former[] },
 ): Promise<void> {
-  const everyone = { ...person, emails: [...person.emails, ...former.map((one) => one.email)] };
+  const everyone = { ...person, emails: [...person.emails, ...former.flatMap((one) => spellingsOf(one.email))] };
   for (let last: { created_at: Date | string; id: string } | undefined = { created_at: "infinity", id: "" }; last; ) {
     const values = [ids, person.emails, last.created_at, last.id, BATCH];
     const events: StoredEvent[] = await tx.sql<StoredEvent>(LOCK_EVENTS, values);

@@ -9,6 +9,8 @@ import { FIND_OR_CREATE } from "./sql.ts";
 
 interface UpsertedCustomer {
   customer: Customer;
+  /** Their address as it is stored. */
+  email: string;
   isNew: boolean;
   /** The events that the caller's transaction must append. */
   events: DomainEvent[];
@@ -37,6 +39,12 @@ export async function upsertCustomer(
   ]);
   if (!row) throw new Error("The statement always returns one row.");
   const customer = toCustomer(row);
-  if (row.is_new) return { customer, isNew: true, events: [{ type: "customer.created", data: customer }] };
-  return { customer, isNew: false, events: row.is_changed ? [{ type: "customer.updated", data: customer }] : [] };
+  if (row.is_new)
+    return { customer, email: row.email, isNew: true, events: [{ type: "customer.created", data: customer }] };
+  return {
+    customer,
+    email: row.email,
+    isNew: false,
+    events: row.is_changed ? [{ type: "customer.updated", data: customer }] : [],
+  };
 }

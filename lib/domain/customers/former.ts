@@ -1,3 +1,4 @@
+import { spellingsOf } from "#lib/core/shown-email";
 import type { Context } from "#lib/db/context";
 import { FORMER_OF, MERGED_INTO } from "./merge-sql.ts";
 
@@ -23,7 +24,10 @@ export async function findMergedInto(ctx: Context, id: string): Promise<string |
   return row?.customer_id ?? null;
 }
 
-/** Returns the addresses of a customer in lower case: their own, and former ones that no other customer has now. */
+/**
+ * Returns the addresses of a customer in lower case, in each spelling that a text can have: their own, and former ones that no
+ * other customer has now.
+ */
 export const addressesOf = (email: string, former: readonly Former[]): string[] => [
-  ...new Set([email, ...former.filter((one) => !one.is_taken).map((one) => one.email)].map((one) => one.toLowerCase())),
+  ...new Set([email, ...former.filter((one) => !one.is_taken).map((one) => one.email)].flatMap(spellingsOf)),
 ];

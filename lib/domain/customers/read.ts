@@ -1,3 +1,4 @@
+import { emailKey } from "#lib/core/email";
 import { notFound } from "#lib/core/errors";
 import type { Page } from "#lib/core/schema";
 import type { Context } from "#lib/db/context";
@@ -17,8 +18,11 @@ export async function findCustomer(ctx: Context, id: string): Promise<CustomerRo
   return row;
 }
 
-/** Lists customers, newest first. Compares e-mail addresses without regard to case. */
+/** Lists customers, newest first. Compares e-mail addresses by `emailKey`. */
 export function listCustomers(ctx: Context, query: CustomerQuery): Promise<Page<Customer>> {
-  const listing: Listing = { table: "customer", equals: { "lower(email)": query.email?.toLowerCase() } };
+  const listing: Listing = {
+    table: "customer",
+    equals: { "lower(email)": query.email === undefined ? undefined : emailKey(query.email) },
+  };
   return pageOf(ctx, listing, query, (rows: CustomerRow[]) => rows.map(toCustomer));
 }

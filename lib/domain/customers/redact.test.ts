@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { spellingsOf } from "#lib/core/shown-email";
 import { type Person, patternOf, redact } from "./redact.ts";
 
 const ORDER = "019aa2c5-1000-7000-8000-000000000001";
 const TICKET = "019aa2c5-1000-7000-8000-000000000002";
 const OTHER = "019aa2c5-1000-7000-8000-000000000003";
 const person: Person = {
-  emails: ["ra+x@post.example", "old@post.example"],
+  emails: ["ra+x@post.example", "old@post.example", ...spellingsOf("info@müller.example")],
   erasedEmail: "erased+1@erased.invalid",
   ids: new Set([ORDER, TICKET]),
   names: new Set(["Mara"]),
@@ -22,13 +23,22 @@ describe("an e-mail address", () => {
     ["ra+x@post.example.org", "ra+x@post.example.org"],
     ["ra+x@post.example-shop.org", "ra+x@post.example-shop.org"],
     ["raax@post.example", "raax@post.example"],
+    ["a=ra+x@post.example", "a=ra+x@post.example"],
+    ["see to=ra+x@post.example", "see to=erased+1@erased.invalid"],
+    ["see a&ra+x@post.example", "see a&ra+x@post.example"],
+    ["info@MÜLLER.example", "erased+1@erased.invalid"],
+    ["info@XN--mller-kva.example", "erased+1@erased.invalid"],
+    [
+      "To Info@müller.example, or info@xn--mller-kva.example.",
+      "To erased+1@erased.invalid, or erased+1@erased.invalid.",
+    ],
     ["Old@post.example or ra+x@post.example", "erased+1@erased.invalid or erased+1@erased.invalid"],
   ])("%s is redacted to %s", (text, expected) => {
     expect(of({ note: text })).toEqual({ note: expected });
   });
 
   test("is matched by its pattern in PostgreSQL as in JavaScript", () => {
-    expect(patternOf(["a.b@c.de", "d@e.f"])).toBe("(?<![\\w.+'-])(?:a\\.b\\@c\\.de|d\\@e\\.f)(?![\\w-]|\\.\\w)");
+    expect(patternOf(["a.b@c.de", "d@e.f"])).toBe("(?<![\\w.+'&%-])(?:a\\.b\\@c\\.de|d\\@e\\.f)(?![\\w-]|\\.\\w)");
   });
 });
 

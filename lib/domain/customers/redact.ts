@@ -1,3 +1,5 @@
+import { emailKey, readEmail } from "#lib/core/email";
+
 /** The person whose data is redacted. */
 export interface Person {
   /** Their address, and those of customers who were merged into them. */
@@ -84,14 +86,21 @@ function withoutDisplayName(name: string, inner: unknown, { names }: Person, isA
   return isAboutPerson || names.has(String(display.name)) ? { ...display, name: null } : inner;
 }
 
-const mentionsAddress = (text: string, { emails }: Person): boolean =>
-  text.includes("@") && new RegExp(patternOf(emails), "i").test(text);
+const mentionsAddress = (text: string, person: Person): boolean =>
+  text.includes("@") && withoutAddress(text, person) !== text;
 
-const withoutAddress = (text: string, { emails, erasedEmail }: Person): string =>
-  text.includes("@") ? text.replaceAll(new RegExp(patternOf(emails), "gi"), erasedEmail) : text;
+/** A text that is an address as a whole is compared as one: `a=mara@x.example` is another person, `to=mara@x.example, …` is not. */
+function withoutAddress(text: string, { emails, erasedEmail }: Person): string {
+  if (!text.includes("@")) return text;
+  if (readEmail(text).problem === undefined) {
+    const keys = emails.map(emailKey);
+    return keys.includes(emailKey(text)) ? erasedEmail : text;
+  }
+  return text.replaceAll(new RegExp(patternOf(emails), "gi"), erasedEmail);
+}
 
 /**
  * A regular expression for JavaScript and PostgreSQL that finds addresses in a text, but not inside longer addresses.
  */
 export const patternOf = (emails: readonly string[]): string =>
-  `(?<![\\w.+'-])(?:${emails.map((email) => email.replace(/[^A-Za-z0-9]/g, "\\$&")).join("|")})(?![\\w-]|\\.\\w)`;
+  `(?<![\\w.+'&%-])(?:${emails.map((email) => email.replace(/[^A-Za-z0-9\u0080-\uffff]/g, "\\$&")).join("|")})(?![\\w-]|\\.\\w)`;

@@ -1,3 +1,4 @@
+import { shownEmail } from "#lib/core/shown-email";
 import { toUnix } from "#lib/core/time";
 import type { Customer } from "./schema.ts";
 
@@ -22,7 +23,7 @@ export const toCustomer = (row: CustomerRow): Customer => ({
   object: "customer",
   created: toUnix(row.created_at),
   merchant_id: row.merchant_id,
-  email: row.email,
+  email: shownEmail(row.email),
   name: row.name,
   accepts_marketing: row.accepts_marketing,
   metadata: row.metadata as Customer["metadata"],

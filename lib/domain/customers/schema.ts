@@ -20,7 +20,7 @@ export const Customer = z
     created: Timestamp.describe("When the customer was created, in Unix seconds."),
     merchant_id: Id.describe("Id of the store that the customer belongs to."),
     email: Email.describe(
-      "E-mail address of the customer, unique in the store and mode without regard to case. It cannot be changed.",
+      "E-mail address of the customer, unique in the store and mode without regard to case and to how its domain is spelled. It cannot be changed.",
     ),
     name: z.string().nullable().describe("Name of the customer. Null when none is known."),
     accepts_marketing: z
@@ -33,7 +33,9 @@ export type Customer = z.infer<typeof Customer>;
 
 /** The customer of an order. */
 export const CustomerInput = z.strictObject({
-  email: EmailInput.describe("E-mail address of the customer, compared without regard to case."),
+  email: EmailInput.describe(
+    "E-mail address of the customer, compared without regard to case and to how its domain is spelled.",
+  ),
   name: NameInput.optional().describe("Name of the customer, 1 to 200 characters. A name that is known stays."),
   accepts_marketing: z
     .boolean()
@@ -73,7 +75,9 @@ export const CustomerQuery = PageQuery.extend({
     .trim()
     .max(254)
     .optional()
-    .describe("Only the customer who has this e-mail address, compared without regard to case."),
+    .describe(
+      "Only the customer who has this e-mail address, compared without regard to case and to how its domain is spelled.",
+    ),
 }).check(oneCursor);
 export type CustomerQuery = z.infer<typeof CustomerQuery>;
 

@@ -117,7 +117,9 @@ const MessageInput = z.string().trim().max(1_000);
 export const GiftCardInput = z.strictObject({
   customer: z
     .strictObject({
-      email: EmailInput.describe("E-mail address of the customer, compared without regard to case."),
+      email: EmailInput.describe(
+        "E-mail address of the customer, compared without regard to case and to how its domain is spelled.",
+      ),
       name: NameInput.optional().describe("Name of the customer, 1 to 200 characters. A name that is known stays."),
     })
     .describe("The customer whom the card is given to: found by the e-mail address, or created."),

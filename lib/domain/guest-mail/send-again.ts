@@ -1,4 +1,6 @@
+import { emailKey } from "#lib/core/email";
 import { AppError, invalid, notFound } from "#lib/core/errors";
+import { shownEmail } from "#lib/core/shown-email";
 import type { Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
 import type { ItemKind } from "#lib/domain/issued-items/schema";
@@ -27,7 +29,7 @@ export function sendAgain(ctx: Context, { of, id }: SentAgain, email?: string): 
     const { mails, address } = of === "order" ? await orderMails(tx, id) : await itemMails(tx, of, id);
     const to = email ?? address;
     if (!to) throw invalid("email", "This guest gave no e-mail address. Enter one. Nothing was sent.");
-    const isOther = to.toLowerCase() !== address?.toLowerCase();
+    const isOther = !address || emailKey(to) !== emailKey(address);
     const sent = mails.map((mail): GuestMail => (isOther ? { ...mail, to: { email: to, name: null } } : mail));
     if ((await mailGuestsByHand(tx, sent)) === 0) {
       throw invalid("email", "This guest was erased and has no address any more. Enter one. Nothing was sent.");
@@ -37,7 +39,7 @@ export function sendAgain(ctx: Context, { of, id }: SentAgain, email?: string): 
       targetId: id,
       details: { of, ...(isOther && { to_another_address: true }) },
     });
-    return to;
+    return shownEmail(to);
   });
 }
 

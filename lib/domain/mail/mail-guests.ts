@@ -1,3 +1,4 @@
+import { storedEmail } from "#lib/core/email";
 import type { Context } from "#lib/db/context";
 import { afterCommit } from "#lib/db/transaction";
 import { DROP_CARD_MAIL, FOLLOW_CARD, MAIL_GUESTS } from "./guest-sql.ts";
@@ -37,7 +38,7 @@ async function write(tx: Context, mails: readonly GuestMail[], by: Context["acto
     order_id,
     kind,
     data,
-    recipient: to?.email,
+    recipient: to && storedEmail(to.email),
     recipient_name: to?.name,
     item_id,
     at,

@@ -1,6 +1,7 @@
 import pLimit, { type LimitFunction } from "p-limit";
 import { currencyDigits } from "#lib/core/currencies";
 import { endOf } from "#lib/core/cut";
+import { emailKey } from "#lib/core/email";
 import { AppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import { shared } from "#lib/core/shared";
@@ -68,7 +69,10 @@ async function keep(tx: Context, kind: Kind, name: string, { headers, batches }:
   for await (const rows of batches) {
     guess.add(rows);
     count += rows.length;
-    await tx.sql(INSERT_ROWS, [id, JSON.stringify(rows.map((row) => ({ ...row, email: row.cells[emailAt] })))]);
+    await tx.sql(INSERT_ROWS, [
+      id,
+      JSON.stringify(rows.map((row) => ({ ...row, email: emailKey(row.cells[emailAt] ?? "") || null }))),
+    ]);
   }
   await tx.sql(SET_READ, [id, count, JSON.stringify(guess.choices(currencyDigits(currency)))]);
   return id;

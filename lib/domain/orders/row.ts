@@ -1,4 +1,5 @@
 import { checkoutAddress } from "#lib/config/page-addresses";
+import { shownEmail } from "#lib/core/shown-email";
 import { toUnix } from "#lib/core/time";
 import type { Order, OrderItem } from "./schema.ts";
 
@@ -58,7 +59,7 @@ export function toOrder(row: WholeOrderRow): Order {
     status: row.status,
     currency: row.currency,
     customer_id: row.customer_id,
-    ...(row.customer_email !== null && { customer_email: row.customer_email }),
+    ...(row.customer_email !== null && { customer_email: shownEmail(row.customer_email) }),
     customer_name: row.customer_name,
     subtotal_cents: Number(row.subtotal_cents),
     fee_cents: Number(row.fee_cents),

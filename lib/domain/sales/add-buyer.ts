@@ -22,8 +22,8 @@ export function addBuyer(
     const [row] = await tx.sql<{ customer_name: string | null }>(ADD_EMAIL, [id, email]);
     if (!row) throw await refusal(tx, id);
     const known = name ?? row.customer_name ?? undefined;
-    const { customer, events } = await findOrCreateCustomer(tx, { email, name: known });
-    await tx.sql(SET_CUSTOMER, [id, customer.id, customer.email, known ?? customer.name]);
+    const { customer, email: stored, events } = await findOrCreateCustomer(tx, { email, name: known });
+    await tx.sql(SET_CUSTOMER, [id, customer.id, stored, known ?? customer.name]);
     for (const give of GIVE_ITEMS) await tx.sql(give, [id, customer.id]);
     await appendEvents(tx, events);
     return getOrder(tx, id);

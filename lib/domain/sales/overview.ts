@@ -1,6 +1,7 @@
 import { showGiftCardCode } from "#lib/core/codes";
 import { notFound } from "#lib/core/errors";
 import type { Page, PageQuery } from "#lib/core/schema";
+import { shownEmail } from "#lib/core/shown-email";
 import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { type Condition, type Listing, pageOf } from "#lib/db/page";
@@ -88,7 +89,7 @@ function toOverview(row: OrderRow, summary: SummaryRow | undefined): OrderOvervi
     id: row.id,
     created: toUnix(row.created_at),
     customer_name: row.customer_name,
-    customer_email: row.customer_email,
+    customer_email: row.customer_email && shownEmail(row.customer_email),
     status: row.status,
     payment_method: row.payment_method,
     currency: row.currency,

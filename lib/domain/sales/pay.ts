@@ -34,12 +34,16 @@ export function confirmPayment(ctx: PrismaContext, id: string): Promise<{ order:
     );
     const { customer_email: email } = paid;
     if (!email) throw new Error("An order that waited for payment has an address: orders_email_of_customer.");
-    const { customer, events } = await findOrCreateCustomer(tx, {
+    const {
+      customer,
+      email: stored,
+      events,
+    } = await findOrCreateCustomer(tx, {
       email,
       name: paid.customer_name ?? undefined,
       accepts_marketing: paid.accepts_marketing ?? undefined,
     });
-    await tx.sql(SET_CUSTOMER, [id, customer.id, customer.email, paid.customer_name ?? customer.name]);
+    await tx.sql(SET_CUSTOMER, [id, customer.id, stored, paid.customer_name ?? customer.name]);
     const issued = await issueItems(tx, { id, customerId: customer.id, settings: await getSettings(tx) });
     const order = await getOrder(tx, id);
     await mailOrder(tx, order, issued);

@@ -14,12 +14,12 @@ import { allocateLines, type OrderDraft, writeOrder } from "./write-order.ts";
  */
 export async function sellOrder(tx: PrismaContext, draft: OrderDraft): Promise<Order> {
   const released = await allocateLines(tx, draft.lines, "sold");
-  const { customer, events } = await customerOf(tx, draft.customer);
+  const { customer, email, events } = await customerOf(tx, draft.customer);
   const id = await writeOrder(tx, draft, {
     status: "paid",
     paid_at: tx.now,
     customer_id: customer?.id,
-    customer_email: customer?.email,
+    customer_email: email,
     customer_name: draft.customer.name ?? customer?.name,
   });
   const issued = await issueItems(tx, { id, customerId: customer?.id ?? null, settings: draft.settings });
@@ -36,5 +36,5 @@ export async function sellOrder(tx: PrismaContext, draft: OrderDraft): Promise<O
 }
 
 async function customerOf(tx: PrismaContext, { email, ...buyer }: CounterBuyer) {
-  return email ? findOrCreateCustomer(tx, { email, ...buyer }) : { customer: null, events: [] };
+  return email ? findOrCreateCustomer(tx, { email, ...buyer }) : { customer: null, email: undefined, events: [] };
 }

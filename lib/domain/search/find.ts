@@ -1,4 +1,5 @@
 import { readToken, showGiftCardCode } from "#lib/core/codes";
+import { emailKey } from "#lib/core/email";
 import { isUuid } from "#lib/core/ids";
 import type { Context } from "#lib/db/context";
 import { findForeignCode } from "#lib/domain/foreign-codes/find";
@@ -30,7 +31,7 @@ interface Row {
 export async function findByText(ctx: Context, text: string): Promise<SearchResult[]> {
   const wanted = text.trim();
   if (isUuid(wanted)) return toResults(await ctx.sql<Row>(FIND_BY_ID, [wanted, ctx.now]));
-  const byEmail = wanted.includes("@") ? await ctx.sql<Row>(FIND_BY_EMAIL, [wanted]) : [];
+  const byEmail = wanted.includes("@") ? await ctx.sql<Row>(FIND_BY_EMAIL, [emailKey(wanted)]) : [];
   if (byEmail.length > 0) return toResults(byEmail);
   const { kind, token } = readToken(wanted);
   const values = kind === "membership" ? [token, ctx.now] : [token];

@@ -1,3 +1,4 @@
+import { emailKey } from "#lib/core/email";
 import type { Condition } from "#lib/db/page";
 import { ORDER_HAS_WORDS, prefixesOf, wordsOf } from "./words.ts";
 
@@ -24,7 +25,7 @@ export function boughtByEmail(search: string): Condition | null {
   if (!WHOLE_EMAIL.test(email)) return null;
   return {
     sql: `customer_id = (SELECT c.id FROM customer c WHERE c.merchant_id = $1 AND c.mode = $2 AND lower(c.email) = lower(?))`,
-    values: [email],
+    values: [emailKey(email)],
   };
 }
 

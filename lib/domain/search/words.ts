@@ -1,3 +1,4 @@
+import { emailKey } from "#lib/core/email";
 import type { Condition } from "#lib/db/page";
 
 /** What separates words in names and addresses. The indexes `customer_words`, `orders_words` and so on use the same. */
@@ -24,6 +25,6 @@ export function matchingWords(search: string): Condition {
 
 /** Returns a tsquery of words, each of which is the beginning of a word, or null if there is no word. */
 export function prefixesOf(search: string): string | null {
-  const words = search.split(/[\s.,@_+'"()<>/\\-]+/).filter(Boolean);
+  const words = (search.includes("@") ? emailKey(search) : search).split(/[\s.,@_+'"()<>/\\-]+/).filter(Boolean);
   return words.length > 0 ? words.map((word) => `'${word}':*`).join(" & ") : null;
 }

@@ -74,3 +74,63 @@ test("the pages of what belongs to a resource are found below its path", async (
     "/v1/tickets/t1/redemptions?starting_after=r2",
   ]);
 });
+
+/** A list of the numbers from `count` down to 1. Those in `deleted` are not in it, and are no cursor. */
+async function countdown(count: number) {
+  const deleted = new Set<string>();
+  const asked: URLSearchParams[] = [];
+  const server = await fakeServer((response) => {
+    const query = new URL(response.req.url ?? "", "http://fake").searchParams;
+    asked.push(query);
+    const [param, cursor] = [...query].find(([name]) => name !== "limit") ?? [];
+    if (cursor && deleted.has(cursor)) return wrong(param)(response);
+    const left = Array.from({ length: count }, (_, at) => String(count - at)).filter((id) => !deleted.has(id));
+    const isBackwards = param === "ending_before";
+    const rest = left.filter(
+      (id) => !cursor || (isBackwards ? Number(id) > Number(cursor) : Number(id) < Number(cursor)),
+    );
+    page(isBackwards ? rest.slice(-2) : rest.slice(0, 2), rest.length > 2)(response);
+  });
+  return { server, asked, deleted };
+}
+
+const wrong = (param?: string): Answer => json(400, { error: "invalid_request", message: "No such id.", param });
+
+test.each([
+  ["the last entry of a page", ["5"], {}, ["6", "5", "4", "3", "2", "1"]],
+  ["a page, and what follows it", ["6", "5", "4"], {}, ["6", "5", "3", "2", "1"]],
+  ["the last entry of a page that goes back", ["4"], { ending_before: "2" }, ["3", "4", "5", "6"]],
+  ["a page that goes back", ["3", "4"], { ending_before: "2" }, ["3", "4", "5", "6"]],
+])("an iteration goes on when %s is deleted", async (_what, ids, params, expected) => {
+  const { server, deleted } = await countdown(6);
+  await using _ = server;
+  const seen: string[] = [];
+  for await (const { id } of clientOf(server).orders.list(params)) {
+    seen.push(id);
+    if (seen.length === 2) for (const one of ids) deleted.add(one);
+  }
+  expect(seen).toEqual(expected);
+});
+
+test("an iteration goes back over pages whose entries are all deleted as it comes to them", async () => {
+  const { server, asked, deleted } = await countdown(9);
+  await using _ = server;
+  const seen: string[] = [];
+  for await (const { id } of clientOf(server).orders.list()) {
+    seen.push(id);
+    if (Number(id) < 9) deleted.add(id); // the first stays
+  }
+  expect(seen).toEqual(["9", "8", "7", "6", "5", "4", "3", "2", "1"]);
+  expect(asked.filter((query) => !query.has("starting_after"))).toHaveLength(1);
+});
+
+test("another 400 ends an iteration, and so does one for the cursor that the caller gave", async () => {
+  await using other = await fakeServer(page(["b", "a"], true), wrong("status"), page(["c"], false));
+  await expect(idsOf(clientOf(other).orders.list())).rejects.toMatchObject({ param: "status" });
+  expect(other.got).toHaveLength(2);
+  await using first = await fakeServer(wrong("starting_after"));
+  await expect(idsOf(clientOf(first).orders.list({ starting_after: "z" }))).rejects.toMatchObject({ status: 400 });
+  await using all = await fakeServer(page(["b", "a"], true), wrong("starting_after"));
+  await expect(idsOf(clientOf(all).orders.list({ starting_after: "z" }))).rejects.toMatchObject({ status: 400 });
+  expect(all.got).toHaveLength(4);
+});

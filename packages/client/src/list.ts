@@ -1,4 +1,5 @@
 import type { Call, RequestOptions, Send } from "./call.ts";
+import { InvalidRequestError } from "./errors.ts";
 
 /** One page of a list. */
 export interface Page<T> {
@@ -17,6 +18,26 @@ interface Cursors {
   ending_before?: string;
 }
 
+/** How many entries an iteration can go back, when those after them were deleted. */
+const KEPT = 1_000;
+
+/** Reads the page after the last cursor. An entry that was deleted meanwhile is none: then the one before it is the last. */
+async function nextPage<T>(
+  cursors: (string | undefined)[],
+  param: keyof Cursors,
+  read: (id: string | undefined) => Promise<Page<T>>,
+): Promise<Page<T>> {
+  for (;;) {
+    try {
+      return await read(cursors.at(-1));
+    } catch (error) {
+      const isDeleted = error instanceof InvalidRequestError && error.param === param;
+      if (!isDeleted || cursors.length === 1) throw error;
+      cursors.pop();
+    }
+  }
+}
+
 /** Asks for the first page, and for each further page when an iteration needs it. */
 export function listOf<T extends { id: string }>(
   send: Send,
@@ -29,14 +50,16 @@ export function listOf<T extends { id: string }>(
 
   async function* iterate(): AsyncGenerator<T, void, undefined> {
     // Before an entry there are newer ones, so the entries come oldest first.
-    const isBackwards = params.ending_before !== undefined;
+    const cursor = params.ending_before === undefined ? "starting_after" : "ending_before";
+    const cursors = [params[cursor]]; // where the iteration began, and the entries so far
     let page = await first;
     for (;;) {
-      const entries = isBackwards ? page.data.toReversed() : page.data;
+      const entries = cursor === "ending_before" ? page.data.toReversed() : page.data;
       yield* entries;
-      const last = entries.at(-1);
-      if (!page.has_more || !last) return;
-      page = await read({ ...params, [isBackwards ? "ending_before" : "starting_after"]: last.id });
+      if (!page.has_more || entries.length === 0) return;
+      cursors.push(...entries.map(({ id }) => id));
+      cursors.splice(0, cursors.length - KEPT);
+      page = await nextPage(cursors, cursor, (id) => read({ ...params, [cursor]: id }));
     }
   }
 

@@ -472,7 +472,7 @@ export interface components {
             /** @description Id of the customer who placed the order. Null until the order is paid, without an e-mail address, and after that customer was deleted. */
             customer_id: string | null;
             /**
-             * Format: email
+             * Format: idn-email
              * @description E-mail address of the buyer; `erased+<id>@erased.invalid` after the customer was deleted. Omitted when a guest who bought at the counter gave none.
              */
             customer_email?: string;
@@ -604,8 +604,8 @@ export interface components {
              */
             merchant_id: string;
             /**
-             * Format: email
-             * @description E-mail address of the customer, unique in the store and mode without regard to case. It cannot be changed.
+             * Format: idn-email
+             * @description E-mail address of the customer, unique in the store and mode without regard to case and to how its domain is spelled. It cannot be changed.
              */
             email: string;
             /** @description Name of the customer. Null when none is known. */
@@ -2911,7 +2911,7 @@ export interface operations {
                 /** @description Only what was created before this time, in Unix seconds. */
                 created_to?: number;
                 /**
-                 * @description Only the customer who has this e-mail address, compared without regard to case.
+                 * @description Only the customer who has this e-mail address, compared without regard to case and to how its domain is spelled.
                  * @example mara.lindqvist@post.example
                  */
                 email?: string;
@@ -2986,8 +2986,8 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * Format: email
-                     * @description E-mail address of the customer, compared without regard to case.
+                     * Format: idn-email
+                     * @description E-mail address of the customer, compared without regard to case and to how its domain is spelled.
                      */
                     email: string;
                     /** @description Name of the customer, 1 to 200 characters. A name that is known stays. */
@@ -3456,8 +3456,8 @@ export interface operations {
                     /** @description The customer whom the card is given to: found by the e-mail address, or created. */
                     customer: {
                         /**
-                         * Format: email
-                         * @description E-mail address of the customer, compared without regard to case.
+                         * Format: idn-email
+                         * @description E-mail address of the customer, compared without regard to case and to how its domain is spelled.
                          */
                         email: string;
                         /** @description Name of the customer, 1 to 200 characters. A name that is known stays. */
@@ -3471,7 +3471,7 @@ export interface operations {
                      */
                     product_id?: string;
                     /**
-                     * Format: email
+                     * Format: idn-email
                      * @description E-mail address of the recipient, if it is someone else.
                      */
                     recipient_email?: string;
@@ -4353,8 +4353,8 @@ export interface operations {
                     /** @description Who buys: the customer is found by the e-mail address, or created, when the order is paid. */
                     customer: {
                         /**
-                         * Format: email
-                         * @description E-mail address of the customer, compared without regard to case.
+                         * Format: idn-email
+                         * @description E-mail address of the customer, compared without regard to case and to how its domain is spelled.
                          */
                         email: string;
                         /** @description Name of the customer, 1 to 200 characters. A name that is known stays. */
@@ -4411,7 +4411,7 @@ export interface operations {
                         /** @description For a gift card: what it holds and costs, in cents. One of the product's `denominations_cents`, or from `min_cents` to `max_cents`; any amount when the product sets none of these. Default: the product's `price_cents` when above 0, else required. */
                         amount_cents?: number;
                         /**
-                         * Format: email
+                         * Format: idn-email
                          * @description For a gift card: e-mail address of the recipient.
                          */
                         recipient_email?: string;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError, type InputError } from "#lib/core/errors";
+import { shownEmail } from "#lib/core/shown-email";
 import { StoreSettings } from "#lib/domain/stores/schema";
 import { amountWords, centsOf } from "#lib/words/money";
 
@@ -123,7 +124,7 @@ export function textsOf(settings: StoreSettings) {
   return {
     details: {
       name: settings.name,
-      support_email: settings.support_email ?? "",
+      support_email: settings.support_email === null ? "" : shownEmail(settings.support_email),
       brand_colour: settings.brand_colour ?? "",
     },
     rules: {
