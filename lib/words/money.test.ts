@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { currencyDigits } from "#lib/core/currencies";
+import { currencyDigits } from "#lib/core/currency-digits";
 import { MAX_CENTS } from "#lib/core/money";
 import { amountWords, centsOf, currencySign, moneyWords } from "./money.ts";
 

@@ -1,4 +1,4 @@
-import { currencyDigits, hasZeros } from "#lib/core/currencies";
+import { currencyDigits, hasZeros } from "#lib/core/currency-digits";
 import { MAX_CENTS } from "#lib/core/money";
 
 interface Style {

@@ -1,5 +1,5 @@
 import { foreignForm } from "#lib/core/codes";
-import { currencyDigits } from "#lib/core/currencies";
+import { currencyDigits } from "#lib/core/currency-digits";
 import type { Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
 import { getSettings } from "#lib/domain/store-settings/read";

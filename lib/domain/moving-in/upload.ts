@@ -1,5 +1,5 @@
 import pLimit, { type LimitFunction } from "p-limit";
-import { currencyDigits } from "#lib/core/currencies";
+import { currencyDigits } from "#lib/core/currency-digits";
 import { endOf } from "#lib/core/cut";
 import { emailKey } from "#lib/core/email";
 import { AppError } from "#lib/core/errors";

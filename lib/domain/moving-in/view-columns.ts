@@ -1,4 +1,4 @@
-import { currencyDigits } from "#lib/core/currencies";
+import { currencyDigits } from "#lib/core/currency-digits";
 import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { getSettings } from "#lib/domain/store-settings/read";

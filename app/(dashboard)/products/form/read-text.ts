@@ -1,4 +1,4 @@
-import { currencyDigits } from "#lib/core/currencies";
+import { currencyDigits } from "#lib/core/currency-digits";
 import { momentOf } from "#lib/core/day";
 import { AppError, type InputError } from "#lib/core/errors";
 import { toUnix } from "#lib/core/time";
