@@ -43,7 +43,7 @@ test("tables are changed after those that they refer to, and only those that lie
 const SETTINGS = `
   SELECT result FROM run_command_on_workers($$
     SELECT (${LOSES_PLANS} AND 'plan_cache_mode=force_custom_plan' = ANY (proconfig)
-            OR NOT ${LOSES_PLANS} AND proconfig IS NULL) FROM pg_proc WHERE proname = 'claim_ticket' $$)`;
+            OR NOT ${LOSES_PLANS} AND proconfig IS NULL) FROM pg_proc WHERE proname = 'take_ticket_use' $$)`;
 
 test.skipIf(!citusUrl())(
   "functions are planned anew on a Citus that would keep each plan, and doctor misses nothing",

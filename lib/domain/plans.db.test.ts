@@ -191,10 +191,10 @@ const reversal = [...KEY, NOW];
 
 /** Each is one call of a function of the database, whose statements EXPLAIN does not show. */
 const redemptions: Case[] = [
-  claim(CLAIM_TICKET_USE.byId, id("ticket", 3), null, null, true),
-  claim(CLAIM_TICKET_USE.byToken, tokenOf("T"), null, null, true),
-  claim(CLAIM_BOOKING_USE.byId, id("booking", 3), null, null, true),
-  claim(CLAIM_BOOKING_USE.byToken, tokenOf("B"), null, null, true),
+  claim(CLAIM_TICKET_USE.byId, id("ticket", 3), null, null, NOW, NOW),
+  claim(CLAIM_TICKET_USE.byToken, tokenOf("T"), null, null, NOW, NOW),
+  claim(CLAIM_BOOKING_USE.byId, id("booking", 3), null, null, NOW, NOW),
+  claim(CLAIM_BOOKING_USE.byToken, tokenOf("B"), null, null, NOW, NOW),
   claim(CLAIM_VOUCHER_USE.byId, id("voucher", 3)),
   claim(CLAIM_VOUCHER_USE.byToken, tokenOf("V")),
   claim(CLAIM_CHECKIN.byId, id("membership", 3)),

@@ -2,6 +2,7 @@ import type { RedeemBody } from "#lib/core/schema";
 import type { Context } from "#lib/db/context";
 import type { Admission } from "#lib/domain/issued-items/admission";
 import { type Claimed, claimUse, type ItemKey, type RedeemOptions } from "#lib/domain/issued-items/claim";
+import { dayOfClaim } from "#lib/domain/issued-items/day-of-claim";
 import { redeemOrRefuse } from "#lib/domain/issued-items/refusal";
 import { findBooking } from "./read.ts";
 import { bookingRefusal } from "./refusal.ts";
@@ -19,10 +20,13 @@ export async function redeemBooking(ctx: Context, id: string, options: RedeemBod
 }
 
 /** Takes the only use of a booking that the door admits, or returns null and changes nothing. */
-export const claimBookingUse = (
+export async function claimBookingUse(
   ctx: Context,
   key: ItemKey,
   options: RedeemOptions = {},
-  { timeslot_ids, resource_ids, only_today }: Admission = {},
-): Promise<Claimed<BookingRow> | null> =>
-  claimUse(ctx, CLAIM_BOOKING_USE, key, options, [timeslot_ids ?? null, resource_ids ?? null, only_today ?? false]);
+  admission: Admission = {},
+): Promise<Claimed<BookingRow> | null> {
+  const named = [admission.timeslot_ids ?? null, admission.resource_ids ?? null];
+  const day = await dayOfClaim(ctx, admission, options);
+  return claimUse(ctx, CLAIM_BOOKING_USE, key, options, [...named, ...day]);
+}

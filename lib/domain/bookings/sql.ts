@@ -11,8 +11,8 @@ export const GET_BOOKING = statement(
 /** With the fields that a scanner shows. By the unique index on qr_token. */
 export const FIND_BOOKING_BY_TOKEN = findStatement("bookings.find.qr_token", "find_booking");
 
-/** What the door admits is `Admission`: $12 timeslots and $13 resources, or null, $14 whether only what is for today. */
-export const CLAIM_BOOKING_USE = claimStatements("bookings.claim", "claim_booking", ["$12", "$13", "$14"]);
+/** What the door admits is `Admission`: $12 timeslots and $13 resources, or null, $14 and $15 from when to before when the day is. */
+export const CLAIM_BOOKING_USE = claimStatements("bookings.take", "take_booking_use", ["$12", "$13", "$14", "$15"]);
 
 /** Locks a booking, so that changes of it run one after another. By the primary key. */
 export const LOCK_BOOKING = statement(

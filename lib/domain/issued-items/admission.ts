@@ -22,7 +22,7 @@ interface Span {
 
 /**
  * True for what starts on this day in the store's time zone, began in the evening before, or goes on for longer. The same as the
- * function `is_for_today` of the database.
+ * function `is_for_day` of the database.
  */
 export function isForToday({ starts_at, ends_at }: Span, now: number, timeZone: string): boolean {
   if (starts_at === null || sameDay(starts_at, now, timeZone)) return true;

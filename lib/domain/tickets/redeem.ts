@@ -2,6 +2,7 @@ import type { RedeemBody } from "#lib/core/schema";
 import type { Context } from "#lib/db/context";
 import type { Admission } from "#lib/domain/issued-items/admission";
 import { type Claimed, claimUse, type ItemKey, type RedeemOptions } from "#lib/domain/issued-items/claim";
+import { dayOfClaim } from "#lib/domain/issued-items/day-of-claim";
 import { isInReach } from "#lib/domain/issued-items/device-reach";
 import { redeemOrRefuse } from "#lib/domain/issued-items/refusal";
 import { findTicket } from "./read.ts";
@@ -26,12 +27,13 @@ export async function redeemTicket(ctx: Context, id: string, options: RedeemBody
  * Takes one use of a ticket, or returns null and changes nothing. `admission` is what the door admits, of
  * which its device may admit only some. The window is checked at `options.at`, and whether the ticket is used or voided now.
  */
-export const claimTicketUse = (
+export async function claimTicketUse(
   ctx: Context,
   key: ItemKey,
   options: RedeemOptions = {},
-  { ticket_event_ids, only_today }: Admission = {},
-): Promise<Claimed<TicketRow> | null> => {
-  const ofDevice = ctx.actor.ticketEventIds ?? null;
-  return claimUse(ctx, CLAIM_TICKET_USE, key, options, [ofDevice, ticket_event_ids ?? null, only_today ?? false]);
-};
+  admission: Admission = {},
+): Promise<Claimed<TicketRow> | null> {
+  const events = [ctx.actor.ticketEventIds ?? null, admission.ticket_event_ids ?? null];
+  const day = await dayOfClaim(ctx, admission, options);
+  return claimUse(ctx, CLAIM_TICKET_USE, key, options, [...events, ...day]);
+}

@@ -13,9 +13,9 @@ export const FIND_TICKET = findStatements("tickets.find", "find_ticket");
 
 /**
  * Only within the redeem window of the store's settings. What the door admits is `Admission`: $12 the events of the device and $13
- * those that are named, or null for all, $14 whether only what is for today.
+ * those that are named, or null for all, $14 and $15 from when to before when its day is, or null for any day.
  */
-export const CLAIM_TICKET_USE = claimStatements("tickets.claim", "claim_ticket", ["$12", "$13", "$14"]);
+export const CLAIM_TICKET_USE = claimStatements("tickets.take", "take_ticket_use", ["$12", "$13", "$14", "$15"]);
 
 /** The intake fields of a ticket's product. $3 ticket. By the primary keys. */
 export const INTAKE_OF_TICKET = statement(
