@@ -1,4 +1,5 @@
 import type { Mode } from "#lib/core/request";
+import { shownEmail } from "#lib/core/shown-email";
 import { addSeconds, toUnix } from "#lib/core/time";
 import { pool } from "#lib/db/client";
 import type { Role } from "./roles.ts";
@@ -77,6 +78,6 @@ export async function findSession(id: string, now: Date): Promise<Session | null
   }
   const store = stores.find((one) => one.id === row.merchant_id) ?? stores[0];
   if (!store) return null;
-  const user = { id: row.user_id, name: row.user_name, email: row.email, isVerified: row.is_verified };
+  const user = { id: row.user_id, name: row.user_name, email: shownEmail(row.email), isVerified: row.is_verified };
   return { id, user, store, stores, mode: row.mode, now: toUnix(now) };
 }

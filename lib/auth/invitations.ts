@@ -2,6 +2,7 @@ import { emailKey } from "#lib/core/email";
 import { AppError, invalid } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import type { RequestFacts } from "#lib/core/request";
+import { shownEmail } from "#lib/core/shown-email";
 import { addDays, toUnix } from "#lib/core/time";
 import { type Db, prisma } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
@@ -36,7 +37,7 @@ export async function listInvitations({ db, merchantId, now }: PrismaContext): P
   });
   return rows.map(({ id, email, role, expires_at }) => ({
     id,
-    email,
+    email: shownEmail(email),
     role: role as Role,
     expires: toUnix(expires_at),
   }));

@@ -1,4 +1,5 @@
 import { AppError, invalid } from "#lib/core/errors";
+import { shownEmail } from "#lib/core/shown-email";
 import { toUnix } from "#lib/core/time";
 import type { PrismaContext } from "#lib/db/context";
 import { inPrismaTransaction } from "#lib/db/transaction";
@@ -34,7 +35,7 @@ export async function listPeople({ db, merchantId }: PrismaContext): Promise<Col
   const people = rows.map(({ user, role, created_at }) => ({
     id: user.id,
     name: user.name,
-    email: user.email,
+    email: shownEmail(user.email),
     role: role as Role,
     since: toUnix(created_at),
     has_codes: Boolean(user.totp?.confirmed_at),

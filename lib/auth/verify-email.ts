@@ -1,6 +1,7 @@
 import { emailKey } from "#lib/core/email";
 import { AppError } from "#lib/core/errors";
 import type { RequestFacts } from "#lib/core/request";
+import { shownEmail } from "#lib/core/shown-email";
 import { addSeconds } from "#lib/core/time";
 import { type Db, prisma } from "#lib/db/client";
 import { writeAccountMail } from "#lib/domain/mail/write-account-mail";
@@ -40,7 +41,11 @@ export const resendVerification = (userId: string, store: string, request: Reque
 export async function personToVerify(token: string, now: Date): Promise<{ id: string; email: string } | null> {
   const owner = await readToken(prisma(), "verify_email", token, now);
   if (!owner?.user_id) return null;
-  return prisma().app_user.findUnique({ where: { id: owner.user_id }, select: { id: true, email: true } });
+  const person = await prisma().app_user.findUnique({
+    where: { id: owner.user_id },
+    select: { id: true, email: true },
+  });
+  return person && { id: person.id, email: shownEmail(person.email) };
 }
 
 /**

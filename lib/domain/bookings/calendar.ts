@@ -1,3 +1,4 @@
+import { shownEmail } from "#lib/core/shown-email";
 import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import type { OpeningHours } from "#lib/domain/stock/opening-hours";
@@ -70,7 +71,7 @@ const toEntry = (row: EntryRow): CalendarBooking => ({
   place_id: row.resource_id ?? row.product_id,
   product_id: row.product_id,
   timeslot_id: row.timeslot_id,
-  guest: row.guest,
+  guest: shownEmail(row.guest),
   party_size: row.party_size,
   starts_at: toUnix(row.starts_at),
   ends_at: toUnix(row.ends_at),

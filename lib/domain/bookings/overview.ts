@@ -1,5 +1,6 @@
 import { readToken } from "#lib/core/codes";
 import type { Page, PageQuery } from "#lib/core/schema";
+import { shownEmail } from "#lib/core/shown-email";
 import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { type Condition, type Listing, pageOf } from "#lib/db/page";
@@ -77,7 +78,7 @@ function matching(search: string): Condition {
 const toOverview = (row: BookingRow, names: NamesRow): BookingOverview => ({
   id: row.id,
   qr_token: row.qr_token,
-  guest: row.lead_name ?? buyerWords(names),
+  guest: row.lead_name ?? shownEmail(buyerWords(names)),
   title: names.title,
   place: names.place,
   starts_at: toUnix(row.starts_at),
@@ -109,7 +110,7 @@ export async function getBookingDetails(ctx: Context, id: string): Promise<Booki
     status: bookingStatus(row),
     title,
     place,
-    order: { id: order_id, customer_name, customer_email },
+    order: { id: order_id, customer_name, customer_email: shownEmail(customer_email) },
     uses: await toUses(ctx, uses),
     refusal: bookingRefusal(row)?.message ?? null,
     subscribers,

@@ -1,10 +1,20 @@
 import { expect, test } from "vitest";
+import { storedEmail } from "#lib/core/email";
+import { addDays } from "#lib/core/time";
 import type { PrismaContext } from "#lib/db/context";
+import { readCalendar } from "#lib/domain/bookings/calendar";
+import { getBookingDetails, listBookingOverviews } from "#lib/domain/bookings/overview";
 import { listEvents } from "#lib/domain/events/read";
+import { getGiftCardDetails, listGiftCardOverviews } from "#lib/domain/gift-cards/overview";
+import { getMembershipDetails, listMembershipOverviews } from "#lib/domain/membership-overview/read";
 import { listOrderOverviews } from "#lib/domain/sales/overview";
 import { findByText } from "#lib/domain/search/find";
+import { getSeller } from "#lib/domain/store-settings/seller";
+import { getTicketDetails, listTicketOverviews } from "#lib/domain/tickets/overview";
+import { getVoucherDetails, listVoucherOverviews } from "#lib/domain/vouchers/overview";
 import { callApi } from "#lib/testing/http";
 import { movedIn } from "#lib/testing/moving-in";
+import { orderBooking, orderGiftCard, orderMembership, orderTickets, orderVoucher } from "#lib/testing/orders";
 import { mailOf } from "#lib/testing/people";
 import { makeGiftCardProduct } from "#lib/testing/products";
 import { eventTypes, makeKey, makeStore } from "#lib/testing/store";
@@ -42,6 +52,43 @@ test.each(["r&d@shop.example", "o'hara/{x}~%@shop.example", "info@xn--80a1acny.x
     expect(found.data.map((one) => one.customer_email)).toEqual([email]);
   },
 );
+
+test("each list and page of the dashboard shows an address as it was typed", async () => {
+  const { test: ctx } = await makeStore();
+  const { ticketIds } = await orderTickets(ctx);
+  const { id: booking } = await orderBooking(ctx);
+  const [card, voucher] = [await orderGiftCard(ctx, 1_000), await orderVoucher(ctx)];
+  const membership = await orderMembership(ctx);
+  const bought = { customer_email: storedEmail(TYPED), customer_name: null };
+  await ctx.db.orders.updateMany({ where: { merchant_id: ctx.merchantId }, data: bought });
+  await ctx.db.customer.updateMany({
+    where: { merchant_id: ctx.merchantId },
+    data: { email: storedEmail(TYPED), name: null },
+  });
+  await ctx.db.store_settings.updateMany({
+    where: { merchant_id: ctx.merchantId },
+    data: { support_email: storedEmail(TYPED) },
+  });
+  const reads: [string, Promise<unknown>][] = [
+    ["tickets", listTicketOverviews(ctx, {})],
+    ["ticket", getTicketDetails(ctx, ticketIds[0] ?? "")],
+    ["bookings", listBookingOverviews(ctx, {})],
+    ["booking", getBookingDetails(ctx, booking)],
+    ["calendar", readCalendar(ctx, ctx.now, addDays(ctx.now, 7))],
+    ["vouchers", listVoucherOverviews(ctx, {})],
+    ["voucher", getVoucherDetails(ctx, voucher)],
+    ["memberships", listMembershipOverviews(ctx, {})],
+    ["membership", getMembershipDetails(ctx, membership)],
+    ["gift cards", listGiftCardOverviews(ctx, {})],
+    ["gift card", getGiftCardDetails(ctx, card)],
+    ["search", findByText(ctx, TYPED)],
+    ["seller", getSeller(ctx)],
+  ];
+  for (const [what, read] of reads) {
+    const text = JSON.stringify(await read);
+    expect([what, text.includes(TYPED), text.includes("XN--")]).toEqual([what, true, false]);
+  }
+});
 
 test("an address in letters that mail does not reach everywhere is refused with the reason, and changes nothing", async () => {
   const { test: ctx } = await makeStore();

@@ -2,6 +2,7 @@ import { log } from "#lib/config/log";
 import { AppError } from "#lib/core/errors";
 import { isUuid } from "#lib/core/ids";
 import type { Mode } from "#lib/core/request";
+import { shownEmail } from "#lib/core/shown-email";
 import { toUnix } from "#lib/core/time";
 import { pool } from "#lib/db/client";
 import { type Context, makeContext } from "#lib/db/context";
@@ -54,7 +55,7 @@ export async function viewDownloads({ ctx, orderId, isWithdrawn }: Downloads): P
   const state = isWithdrawn ? "withdrawn" : (STATES[status] ?? "ready");
   return {
     store,
-    support_email,
+    support_email: shownEmail(support_email),
     mode: ctx.mode,
     state,
     files: state === "ready" ? await listOrderFiles(ctx, orderId) : [],

@@ -1,5 +1,6 @@
 import { showGiftCardCode } from "#lib/core/codes";
 import type { Page, PageQuery } from "#lib/core/schema";
+import { shownEmail } from "#lib/core/shown-email";
 import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { type Condition, type Listing, pageOf } from "#lib/db/page";
@@ -78,8 +79,8 @@ function toOverview(row: GiftCardRow, names: NamesRow | undefined, now: Date): G
     created: toUnix(row.created_at),
     code: showGiftCardCode(row.code),
     holder_name: row.recipient_name ?? names?.customer_name ?? null,
-    holder_email: row.recipient_email ?? names?.customer_email ?? null,
-    buyer_name: names?.customer_name ?? names?.customer_email ?? null,
+    holder_email: shownEmail(row.recipient_email ?? names?.customer_email ?? null),
+    buyer_name: names?.customer_name ?? shownEmail(names?.customer_email ?? null),
     title: names?.title ?? null,
     currency: row.currency,
     initial_cents: Number(row.initial_cents),
@@ -119,7 +120,7 @@ export async function getGiftCardDetails(ctx: Context, id: string): Promise<Gift
     currency: row.currency,
     title: names.title,
     order_id: row.order_id,
-    buyer: { id: row.customer_id, name: names.customer_name, email: names.customer_email },
+    buyer: { id: row.customer_id, name: names.customer_name, email: shownEmail(names.customer_email) },
     ledger: await toEntries(ctx, ledger),
     ...sums,
     subscribers,

@@ -38,7 +38,7 @@ export function toGiftCard(row: GiftCardRow): GiftCard {
     initial_cents: Number(row.initial_cents),
     balance_cents: Number(row.balance_cents),
     currency: row.currency,
-    recipient_email: row.recipient_email && shownEmail(row.recipient_email),
+    recipient_email: shownEmail(row.recipient_email),
     recipient_name: row.recipient_name,
     message: row.message,
     expires_at: toUnix(row.expires_at),

@@ -1,5 +1,6 @@
 import { readToken } from "#lib/core/codes";
 import type { Page, PageQuery } from "#lib/core/schema";
+import { shownEmail } from "#lib/core/shown-email";
 import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { type Condition, type Listing, pageOf } from "#lib/db/page";
@@ -84,7 +85,7 @@ const stateOf = ({ status, cancel_at_period_end }: RenewingRow): MembershipState
 const toOverview = (row: RenewingRow, names: NamesRow): MembershipOverview => ({
   id: row.id,
   qr_token: row.qr_token,
-  member: buyerWords(names),
+  member: shownEmail(buyerWords(names)),
   title: names.title,
   state: stateOf(row),
   until: toUnix(row.canceled_at ?? row.current_period_end),
@@ -121,7 +122,7 @@ export async function getMembershipDetails(ctx: Context, id: string): Promise<Me
     plan: { interval: plan_interval, interval_count: plan_interval_count, max_checkins_per_period },
     used_this_period,
     canceled_at: toUnix(row.canceled_at),
-    order: { id: order_id, customer_name, customer_email },
+    order: { id: order_id, customer_name, customer_email: shownEmail(customer_email) },
     checkins: await toUses(ctx, checkins),
     refusal: membershipRefusal(row, ctx.now)?.message ?? null,
     subscribers,

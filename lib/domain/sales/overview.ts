@@ -89,7 +89,7 @@ function toOverview(row: OrderRow, summary: SummaryRow | undefined): OrderOvervi
     id: row.id,
     created: toUnix(row.created_at),
     customer_name: row.customer_name,
-    customer_email: row.customer_email && shownEmail(row.customer_email),
+    customer_email: shownEmail(row.customer_email),
     status: row.status,
     payment_method: row.payment_method,
     currency: row.currency,

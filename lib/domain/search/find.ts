@@ -1,6 +1,7 @@
 import { readToken, showGiftCardCode } from "#lib/core/codes";
 import { emailKey } from "#lib/core/email";
 import { isUuid } from "#lib/core/ids";
+import { shownEmail } from "#lib/core/shown-email";
 import type { Context } from "#lib/db/context";
 import { findForeignCode } from "#lib/domain/foreign-codes/find";
 import { moneyWords } from "#lib/words/money";
@@ -47,8 +48,8 @@ function toResults(rows: Row[]): SearchResult[] {
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
-    title: row.kind === "gift_card" ? `Gift card ${showGiftCardCode(row.title)}` : row.title,
-    detail: [row.cents !== null && row.currency ? moneyWords(row.cents, row.currency) : null, row.state]
+    title: row.kind === "gift_card" ? `Gift card ${showGiftCardCode(row.title)}` : shownEmail(row.title),
+    detail: [row.cents !== null && row.currency ? moneyWords(row.cents, row.currency) : null, shownEmail(row.state)]
       .filter(Boolean)
       .join(", "),
   }));

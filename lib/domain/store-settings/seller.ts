@@ -1,3 +1,4 @@
+import { shownEmail } from "#lib/core/shown-email";
 import { statement } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
 import type { Seller } from "./schema.ts";
@@ -14,5 +15,5 @@ const GET_SELLER = statement(
 export async function getSeller(ctx: Context): Promise<Seller> {
   const [row] = await ctx.sql<Seller>(GET_SELLER);
   if (!row) throw new Error("A store without settings.");
-  return row;
+  return { ...row, support_email: shownEmail(row.support_email) };
 }

@@ -1,4 +1,5 @@
 import type { Page, PageQuery } from "#lib/core/schema";
+import { shownEmail } from "#lib/core/shown-email";
 import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { type Condition, type Listing, pageOf } from "#lib/db/page";
@@ -75,7 +76,7 @@ function matching(search: string): Condition {
 const toOverview = (row: TicketRow, names: NamesRow): TicketOverview => ({
   id: row.id,
   qr_token: row.qr_token,
-  guest: row.attendee_name ?? buyerWords(names),
+  guest: row.attendee_name ?? shownEmail(buyerWords(names)),
   title: names.title,
   tier: names.tier,
   starts_at: toUnix(names.starts_at),
@@ -113,7 +114,7 @@ export async function getTicketDetails(ctx: Context, id: string): Promise<Ticket
     countSubscribers(ctx, "ticket.redeemed"),
   ]);
   if (!order) throw new Error("A ticket without an order.");
-  const { created_at, ...orderFields } = order;
+  const { created_at, customer_email, ...orderFields } = order;
   const { opensAt, closesAt } = redeemWindow(row);
   return {
     ticket: toTicket(row),
@@ -123,7 +124,7 @@ export async function getTicketDetails(ctx: Context, id: string): Promise<Ticket
     starts_at: toUnix(row.event_starts_at),
     ends_at: toUnix(row.event_ends_at),
     location: row.event_location,
-    order: { ...orderFields, created: toUnix(created_at) },
+    order: { ...orderFields, customer_email: shownEmail(customer_email), created: toUnix(created_at) },
     uses: await toUses(ctx, uses),
     refusal: ticketRefusal(row, ctx.now)?.message ?? null,
     opens_at: toUnix(opensAt),

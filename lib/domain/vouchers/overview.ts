@@ -1,5 +1,6 @@
 import { readToken } from "#lib/core/codes";
 import type { Page, PageQuery } from "#lib/core/schema";
+import { shownEmail } from "#lib/core/shown-email";
 import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { type Condition, type Listing, pageOf } from "#lib/db/page";
@@ -74,7 +75,7 @@ const toOverview = (row: VoucherRow, names: NamesRow, now: Date): VoucherOvervie
   id: row.id,
   qr_token: row.qr_token,
   title: names.title,
-  buyer: buyerWords(names),
+  buyer: shownEmail(buyerWords(names)),
   status: voucherStatus(row, now),
   uses_after: row.uses_after,
   max_uses: row.max_uses,
@@ -97,7 +98,7 @@ export async function getVoucherDetails(ctx: Context, id: string): Promise<Vouch
     voucher: toVoucher(row),
     status: voucherStatus(row, ctx.now),
     title: names.title,
-    order: { id: names.order_id, customer_name, customer_email },
+    order: { id: names.order_id, customer_name, customer_email: shownEmail(customer_email) },
     uses: await toUses(ctx, uses),
     refusal: voucherRefusal(row, ctx.now)?.message ?? null,
     subscribers,

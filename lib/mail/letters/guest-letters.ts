@@ -1,4 +1,5 @@
 import { appUrl } from "#lib/config/environment";
+import { shownEmail } from "#lib/core/shown-email";
 import type { GuestCards, GuestDownloads, GuestFacts, GuestLine } from "#lib/domain/guest-mail/schema";
 import type { GuestMailData } from "#lib/domain/mail/schema";
 import { moneyWords } from "#lib/words/money";
@@ -85,7 +86,7 @@ const lineWords = ({ quantity, title, detail }: GuestLine): string =>
 /** The buyer never sees the code of a card for somebody else: it is in the card's own mail. */
 function cardWords({ count, recipient_name, recipient_email, deliver_at }: GuestCards, zone: string): string {
   const what = count === 1 ? "The gift card" : `The ${count} gift cards`;
-  const whom = recipient_email ? `${recipient_name ?? "the recipient"} (${recipient_email})` : "you";
+  const whom = recipient_email ? `${recipient_name ?? "the recipient"} (${shownEmail(recipient_email)})` : "you";
   const when = deliver_at === null ? "" : ` on ${dateTimeWords(deliver_at, zone)} (${zone})`;
   return `${what} ${count === 1 ? "goes" : "go"} to ${whom} in ${count === 1 ? "a mail of its own" : "mails of their own"}${when}.`;
 }

@@ -1,4 +1,5 @@
 import { inGroups } from "#lib/core/codes";
+import { shownEmail } from "#lib/core/shown-email";
 import type { GuestFacts, GuestItem } from "#lib/domain/guest-mail/schema";
 import type { ItemKind } from "#lib/domain/issued-items/schema";
 import type { MailAttachment } from "#lib/domain/mail/row";
@@ -73,7 +74,7 @@ export const qrOf = (items: readonly GuestItem[]): MailAttachment[] =>
 export const askWords = ({ store }: GuestFacts): Block => ({
   kind: "paragraph",
   text: store.support_email
-    ? `Questions? Reply to this mail, or write to ${store.support_email}.`
+    ? `Questions? Reply to this mail, or write to ${shownEmail(store.support_email)}.`
     : `Questions? Ask ${store.name}. Answers to this mail are not read.`,
 });
 

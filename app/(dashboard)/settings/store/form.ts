@@ -124,7 +124,7 @@ export function textsOf(settings: StoreSettings) {
   return {
     details: {
       name: settings.name,
-      support_email: settings.support_email === null ? "" : shownEmail(settings.support_email),
+      support_email: shownEmail(settings.support_email) ?? "",
       brand_colour: settings.brand_colour ?? "",
     },
     rules: {
