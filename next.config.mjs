@@ -38,7 +38,6 @@ const config = {
     "@prisma/client",
     "@prisma/adapter-pg",
     "@react-email/render",
-    "undici",
     "inngest",
     "ioredis",
     "rate-limiter-flexible",

@@ -1,6 +1,5 @@
 import type { AddressInfo, Socket } from "node:net";
 import tls from "node:tls";
-import { errors } from "undici";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { CERTIFICATE, CERTIFICATE_KEY } from "#lib/testing/certificate";
 import { drip, sendForEver, startRawReceiver } from "#lib/testing/raw-receiver";
@@ -52,18 +51,31 @@ test.each(Object.entries(ENDLESS))("an endless %s is cut off, and no more of it 
   expect(receiver.sent).toBeLessThan(SYSTEM_BUFFERS_BYTES);
 });
 
-test("endless headers cause one error, not one per header", async () => {
-  let made = 0;
-  Object.defineProperty(errors.UndiciError.prototype, "code", { configurable: true, set: () => void made++ });
-  onTestFinished(() => void Reflect.deleteProperty(errors.UndiciError.prototype, "code"));
-  for (const [begin] of [ENDLESS.headers, ENDLESS.trailers] as [string, string][]) {
+test.each(["headers", "trailers"])("endless %s of one byte are cut off, without an error for each", async (name) => {
+  const receiver = await startRawReceiver((socket) => {
+    socket.write(ENDLESS[name]?.[0] ?? "");
+    sendForEver(socket, "a:b\r\n");
+  });
+  expect(await sendTo(receiver.url)).toMatchObject({ error: "connection_lost" });
+  expect(receiver.sent).toBeLessThan(SYSTEM_BUFFERS_BYTES);
+});
+
+test.each(["100 Continue", "102 Processing", "103 Early Hints\r\nLink: </a>"])(
+  "a response that begins with %s is the one that follows",
+  async (first) => {
     const receiver = await startRawReceiver((socket) => {
-      socket.write(begin);
-      sendForEver(socket, "a:b\r\n");
+      socket.write(`HTTP/1.1 ${first}\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok`);
     });
-    expect(await sendTo(receiver.url)).toMatchObject({ error: "connection_lost" });
-  }
-  expect(made).toBeLessThan(20);
+    expect(await sendTo(receiver.url)).toMatchObject({ status: 200, body: "ok", error: null });
+  },
+);
+
+test("a switch to another protocol, which nobody asked for, is a failure", async () => {
+  const receiver = await startRawReceiver((socket) => {
+    socket.write("HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: a\r\n\r\n");
+  });
+  expect(await sendTo(receiver.url)).toMatchObject({ status: null, error: "connection_lost" });
+  await until(() => receiver.open === 0);
 });
 
 test.each([
@@ -160,6 +172,17 @@ test("a receiver that is very slow or silent fails after ten seconds, all of the
   for (const outcome of outcomes) expect(outcome).toMatchObject({ error: "timeout" });
   for (const { durationMs } of outcomes) expect(durationMs).toBeGreaterThan(9_900);
   await until(() => receivers.every(({ open }) => open === 0));
+});
+
+test.each([
+  ["with a length", "Content-Length: 9\r\n"],
+  ["in chunks", "Transfer-Encoding: chunked\r\n"],
+  ["without a length", ""],
+])("a connection that is reset within a body %s is reported as lost", async (_, header) => {
+  const receiver = await startRawReceiver((socket) => {
+    socket.write(`HTTP/1.1 200 OK\r\n${header}\r\n1\r\nb\r\n`, () => setImmediate(() => socket.resetAndDestroy()));
+  });
+  expect(await sendTo(receiver.url)).toMatchObject({ error: "connection_lost" });
 });
 
 test("a reset connection is reported as lost, and no connection stays open", async () => {

@@ -78,7 +78,7 @@ describe.each([true, false])("a name (several addresses tried at once: %s)", (tr
   test("is resolved once per connection, and the connection goes to the checked address", async () => {
     const resolver = resolveTo([PUBLIC], ["127.0.0.1"]);
     const stop = new AbortController();
-    const attempts = watchConnections(() => stop.abort());
+    const attempts = watchConnections(() => setImmediate(() => stop.abort()));
     expect(await sendTo(`https://${NAME}:${PORT}/`, stop.signal)).toMatchObject({ status: null, error: "stopped" });
     expect(attempts).toEqual([PUBLIC]);
     expect(resolver.asked).toBe(1);

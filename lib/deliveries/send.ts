@@ -1,6 +1,6 @@
-import type { IncomingHttpHeaders } from "node:http";
+import http, { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
+import https from "node:https";
 import type { Socket } from "node:net";
-import { Agent, buildConnector, request } from "undici";
 import { shared } from "#lib/core/shared";
 import { checkTarget, lookupTarget } from "#lib/domain/webhook-endpoints/target";
 import type { AttemptError } from "#lib/words/delivery-mistakes";
@@ -10,11 +10,10 @@ export const TIMEOUT_MS = 10_000;
 const MAX_READ_BYTES = 16 * 1024;
 const MAX_KEPT_BYTES = 1024;
 const MAX_HEADER_BYTES = 16 * 1024;
-/**
- * Limit of all bytes received for one request: a status line or a chunk's size can be endless too.
- * Must be more than one read from the socket returns, which is 64 KiB.
- */
+/** Limit of all bytes received for one request: a status line or a chunk's size can be endless too, and so can 1xx responses. */
 const MAX_RAW_BYTES = 128 * 1024;
+/** How long an idle connection is kept: shorter than receivers commonly keep it. */
+const IDLE_MS = 2_000;
 
 /** The outcome of one attempt. */
 export interface Outcome {
@@ -38,40 +37,32 @@ export interface Message {
   signatures: Record<string, string>;
 }
 
-/** How long an idle connection is kept: shorter than receivers commonly keep it. */
-export const makeAgent = (tls: { rejectUnauthorized?: boolean } = {}): Agent =>
-  new Agent({
-    connect: limited(buildConnector({ lookup: lookupTarget, timeout: TIMEOUT_MS, allowH2: false, ...tls })),
-    allowH2: false,
-    maxHeaderSize: MAX_RAW_BYTES, // never reached: undici reports one error per header above it
-    keepAliveTimeout: 2_000,
-    keepAliveMaxTimeout: 30_000,
-  });
+/** The connections of each protocol, which are used again. */
+export interface Agents {
+  http: http.Agent;
+  https: https.Agent;
+}
 
-const agent = (): Agent => shared("webhook-agent", makeAgent);
+export function makeAgents(tls: { rejectUnauthorized?: boolean } = {}): Agents {
+  const options = { keepAlive: true, timeout: IDLE_MS, lookup: lookupTarget };
+  return { http: new http.Agent(options), https: new https.Agent({ ...options, ALPNProtocols: ["http/1.1"], ...tls }) };
+}
 
-const limited =
-  (connect: buildConnector.connector): buildConnector.connector =>
-  (options, done) =>
-    connect(options, (error, socket) => {
-      if (error) return done(error, null);
-      limitResponses(socket);
-      done(null, socket);
-    });
+export function closeAgents(agents: Agents): void {
+  agents.http.destroy();
+  agents.https.destroy();
+}
 
-/** Closes a connection that sends too many bytes for one request. Counts them before the parser reads them. */
-function limitResponses(socket: Socket): void {
-  let written = 0;
-  let readBefore = 0;
-  let read = 0;
-  socket.on("readable", () => {
-    if (socket.bytesWritten !== written) {
-      written = socket.bytesWritten;
-      readBefore = read; // another request was sent
-    }
-    read = socket.bytesRead;
-    if (read - readBefore > MAX_RAW_BYTES) socket.destroy(new Error("The response is too long."));
-  });
+const agents = (): Agents => shared("webhook-agents", makeAgents);
+
+/** Closes the connection of a request that gets too many bytes. Counts them before they are parsed. */
+function limitResponse(request: ClientRequest, socket: Socket): void {
+  const before = socket.bytesRead;
+  const count = () => {
+    if (socket.bytesRead - before > MAX_RAW_BYTES) socket.destroy(new Error("The response is too long."));
+  };
+  socket.on("data", count);
+  request.once("close", () => socket.off("data", count));
 }
 
 /**
@@ -81,7 +72,7 @@ function limitResponses(socket: Socket): void {
 export async function send(
   message: Message,
   stop: AbortSignal,
-  { through = agent(), timeoutMs = TIMEOUT_MS }: { through?: Agent; timeoutMs?: number } = {},
+  { through = agents(), timeoutMs = TIMEOUT_MS }: { through?: Agents; timeoutMs?: number } = {},
 ): Promise<Outcome> {
   const outcome: Outcome = {
     startedAt: new Date(),
@@ -120,39 +111,54 @@ const headersOf = ({ eventId, eventType, signatures }: Message): Record<string, 
 });
 
 /** Sends the request and writes into `outcome` the response as it arrives. Throws when the response is not complete. */
-async function exchange(
-  { url: address, body }: Message,
-  outcome: Outcome,
-  { through, signal }: { through: Agent; signal: AbortSignal },
-): Promise<void> {
-  const url = new URL(address);
-  checkTarget(url);
-  const response = await request(url, {
-    method: "POST",
-    headers: outcome.requestHeaders,
-    body,
-    dispatcher: through,
-    signal,
-  });
+async function exchange(message: Message, outcome: Outcome, connections: Connections): Promise<void> {
+  const request = post(message, outcome.requestHeaders, connections);
+  const response = await responseTo(request);
   const headers = flatten(response.headers);
   if (sizeOf(headers) > MAX_HEADER_BYTES) {
-    response.body.on("error", () => {}).destroy();
+    response.on("error", () => {}).destroy();
     throw new Error("The headers are too long.");
   }
   Object.assign(outcome, { status: response.statusCode, headers, body: "" });
   const kept: Uint8Array[] = [];
   let read = 0;
   await new Promise<void>((resolve, reject) => {
-    response.body.on("end", resolve).on("error", reject);
-    response.body.on("data", (chunk: Uint8Array) => {
+    request.on("error", reject); // a response without a length ends when its connection is cut too
+    response.on("end", resolve).on("error", reject);
+    response.on("data", (chunk: Uint8Array) => {
       if (read < MAX_KEPT_BYTES) outcome.body = toText(kept, chunk);
       read += chunk.length;
       if (read < MAX_READ_BYTES) return;
       resolve();
-      response.body.destroy(); // closes the connection
+      response.destroy(); // closes the connection
     });
   });
 }
+
+interface Connections {
+  through: Agents;
+  signal: AbortSignal;
+}
+
+function post(
+  { url: address, body }: Message,
+  headers: Record<string, string>,
+  { through, signal }: Connections,
+): ClientRequest {
+  const url = new URL(address);
+  checkTarget(url);
+  const [sender, agent] = url.protocol === "https:" ? [https, through.https] : [http, through.http];
+  const request = sender.request(url, { method: "POST", headers, agent, signal, maxHeaderSize: MAX_RAW_BYTES });
+  request.on("socket", (socket) => limitResponse(request, socket));
+  return request.end(body);
+}
+
+/** Returns the response when its headers have arrived. Those before it, such as `100 Continue`, are skipped. */
+const responseTo = (request: ClientRequest): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    request.on("response", resolve).on("error", reject);
+    request.on("close", () => reject(new Error("The connection was closed."))); // after a switch to another protocol
+  });
 
 function flatten(headers: IncomingHttpHeaders): Record<string, string> {
   return Object.fromEntries(
@@ -195,13 +201,14 @@ const REASONS: Record<string, AttemptError> = {
   ERR_TLS_CERT_ALTNAME_INVALID: "tls_other_name",
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: "tls_incomplete",
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "tls_incomplete",
-  ERR_SSL_WRONG_VERSION_NUMBER: "tls_not_spoken",
-  ERR_SSL_PACKET_LENGTH_TOO_LONG: "tls_not_spoken",
   ETIMEDOUT: "timeout",
   UND_ERR_CONNECT_TIMEOUT: "timeout",
   UND_ERR_HEADERS_TIMEOUT: "timeout",
   UND_ERR_BODY_TIMEOUT: "timeout",
 };
+
+/** What OpenSSL says of a first record that is not one of TLS. */
+const NOT_TLS = /wrong[ _]version[ _]number|packet[ _]length[ _]too[ _]long/i;
 
 function reasonOf(error: unknown): AttemptError {
   const codes = [error, ...((error as AggregateError).errors ?? [])].map(
@@ -209,6 +216,7 @@ function reasonOf(error: unknown): AttemptError {
   );
   const known = codes.map((code) => REASONS[code]).find((reason) => reason !== undefined);
   if (known) return known;
+  if (NOT_TLS.test(String(error))) return "tls_not_spoken";
   if (codes.some((code) => /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO|EPROTO/.test(code))) return "tls";
   return "connection_lost";
 }

@@ -1,4 +1,4 @@
-import { makeAgent, type Outcome, send } from "#lib/deliveries/send";
+import { type Agents, closeAgents, makeAgents, type Outcome, send } from "#lib/deliveries/send";
 import { signatureHeaders } from "#lib/deliveries/sign";
 import { type EventRow, payloadOf } from "#lib/domain/events/row";
 
@@ -18,7 +18,7 @@ export class Forwarder {
   readonly #target: Target;
   readonly #stop: AbortSignal;
   readonly #onOutcome: (event: EventRow, outcome: Outcome) => void;
-  readonly #agent;
+  readonly #agents: Agents;
   readonly #waiting: EventRow[] = [];
   #running = 0;
   #hasRoom: () => void = () => {};
@@ -27,7 +27,7 @@ export class Forwarder {
     this.#target = target;
     this.#stop = stop;
     this.#onOutcome = onOutcome;
-    this.#agent = makeAgent({ rejectUnauthorized: target.verifies });
+    this.#agents = makeAgents({ rejectUnauthorized: target.verifies });
     stop.addEventListener("abort", () => this.#hasRoom());
   }
 
@@ -42,8 +42,8 @@ export class Forwarder {
   }
 
   /** Closes the connections. */
-  async close(): Promise<void> {
-    await this.#agent.destroy();
+  close(): void {
+    closeAgents(this.#agents);
   }
 
   #sendNext(): void {
@@ -61,7 +61,7 @@ export class Forwarder {
     const body = payloadOf(event);
     const signatures = signatureHeaders(event.id, body, new Date(), [secret]);
     const message = { url, eventId: event.id, eventType: event.type, body, signatures };
-    const outcome = await send(message, this.#stop, { through: this.#agent });
+    const outcome = await send(message, this.#stop, { through: this.#agents });
     this.#running -= 1;
     if (outcome.error !== "stopped") this.#onOutcome(event, outcome);
     this.#sendNext();
