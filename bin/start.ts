@@ -11,6 +11,7 @@ import { startEmbedded } from "#lib/db/embedded";
 import { makePrivateFolder, readOrCreateAppSecret } from "#lib/db/embedded-cluster";
 import { migrate } from "#lib/db/migrate";
 import type { DemoStore } from "#lib/demo/store";
+import { isMailSent } from "#lib/mail/from-environment";
 import { build } from "./build.ts";
 import { demoStore } from "./demo.ts";
 import { explain, interrupt, root, step } from "./prepare.mjs";
@@ -158,6 +159,12 @@ function printAddresses(appUrl: string, port: number, host: string, demo: DemoSt
     );
   } else {
     lines.push("", "  A store of your own: npx zakka merchant create --name NAME --email EMAIL --password PASSWORD");
+  }
+  if (!isMailSent()) {
+    lines.push(
+      "",
+      "  Mail       is not sent (SMTP_URL). Letters about accounts, such as that of a new store: npx zakka mail",
+    );
   }
   lines.push("", `  ${reachLine(host)}`);
   console.log([...lines, "", "Ctrl-C stops it.", ""].join("\n"));

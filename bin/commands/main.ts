@@ -8,6 +8,7 @@ import { dbDistribute } from "./db-distribute.ts";
 import { doctor } from "./doctor.ts";
 import { keyCreate } from "./key-create.ts";
 import { listen } from "./listen.ts";
+import { mail } from "./mail.ts";
 import { merchantCreate } from "./merchant-create.ts";
 import { merchantSet } from "./merchant-set.ts";
 import { openDatabase } from "./open-database.ts";
@@ -21,6 +22,7 @@ const WORKING: readonly Command[] = [
   merchantCreate,
   merchantSet,
   personResetCodes,
+  mail,
   keyCreate,
   appCreate,
   seed,

@@ -3,11 +3,19 @@ import { useEffect } from "react";
 import { TextField } from "#components/ui/field";
 import { useForm } from "#components/ui/form";
 import type { FormAction } from "#lib/core/form-state";
+import { NO_MAIL_SERVER } from "#lib/words/no-mail-server";
 import { EntryForm } from "./entry-form.tsx";
 import { PasswordField } from "./password-field.tsx";
 
 /** The form that opens a store. */
-export function SignUpForm({ action }: { action: FormAction<{ to: string }> }) {
+export function SignUpForm({
+  action,
+  isMailSent,
+}: {
+  action: FormAction<{ to: string }>;
+  /** False: no mail server is configured. */
+  isMailSent: boolean;
+}) {
   const form = useForm<{ to: string }, { store: string; name: string; email: string; password: string }>(action, {
     loss: null,
   });
@@ -46,7 +54,7 @@ export function SignUpForm({ action }: { action: FormAction<{ to: string }> }) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        hint="We send a link there to confirm it."
+        hint={isMailSent ? "We send a link there to confirm it." : `A link confirms it. ${NO_MAIL_SERVER}`}
         error={errorOf("email")}
       />
       <PasswordField

@@ -6,6 +6,7 @@ import { CenteredPage } from "#components/frame/centered-page";
 import { Text } from "#components/ui/text";
 import { TextLink } from "#components/ui/text-link";
 import { isSignUpOpen } from "#lib/config/environment";
+import { isMailSent } from "#lib/mail/from-environment";
 import { currentSession } from "#lib/pages/session";
 import { submitSignUp } from "./actions.ts";
 
@@ -25,7 +26,7 @@ export default async function SignUpPage() {
         </Text>
       }
     >
-      <SignUpForm action={submitSignUp} />
+      <SignUpForm action={submitSignUp} isMailSent={isMailSent()} />
     </CenteredPage>
   );
 }
