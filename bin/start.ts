@@ -4,7 +4,7 @@ import { connect, createServer } from "node:net";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { environment, readEnvironment } from "#lib/config/environment";
+import { environment, isSignUpOpen, planOfSignUp, readEnvironment } from "#lib/config/environment";
 import { DEFAULT_HOST, localNameOf, reachableAt } from "#lib/config/host";
 import { StartError } from "#lib/config/start-error";
 import { startEmbedded } from "#lib/db/embedded";
@@ -159,6 +159,9 @@ function printAddresses(appUrl: string, port: number, host: string, demo: DemoSt
     );
   } else {
     lines.push("", "  A store of your own: npx zakka merchant create --name NAME --email EMAIL --password PASSWORD");
+  }
+  if (isSignUpOpen() && planOfSignUp() === "free") {
+    lines.push("", "  New stores are on Free, without the API: npx zakka merchant set --merchant ID plan=pro");
   }
   if (!isMailSent()) {
     lines.push(
