@@ -12,6 +12,8 @@ import { submitSignUp } from "./actions.ts";
 
 export const metadata: Metadata = { title: "Open a store" };
 
+const ZONES = ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")];
+
 export default async function SignUpPage() {
   if (!isSignUpOpen()) notFound();
   const isSigningUp = (await headers()).has("next-action"); // then the form opens the next page
@@ -26,7 +28,7 @@ export default async function SignUpPage() {
         </Text>
       }
     >
-      <SignUpForm action={submitSignUp} isMailSent={isMailSent()} />
+      <SignUpForm action={submitSignUp} zones={ZONES} isMailSent={isMailSent()} />
     </CenteredPage>
   );
 }
