@@ -4,13 +4,14 @@ import { connect, createServer } from "node:net";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { environment, readEnvironment } from "#lib/config/environment";
+import { environment, isSignUpOpen, planOfSignUp, readEnvironment } from "#lib/config/environment";
 import { DEFAULT_HOST, localNameOf, reachableAt } from "#lib/config/host";
 import { StartError } from "#lib/config/start-error";
 import { startEmbedded } from "#lib/db/embedded";
 import { makePrivateFolder, readOrCreateAppSecret } from "#lib/db/embedded-cluster";
 import { migrate } from "#lib/db/migrate";
 import type { DemoStore } from "#lib/demo/store";
+import { isMailSent } from "#lib/mail/from-environment";
 import { build } from "./build.ts";
 import { demoStore } from "./demo.ts";
 import { explain, interrupt, root, step } from "./prepare.mjs";
@@ -158,6 +159,15 @@ function printAddresses(appUrl: string, port: number, host: string, demo: DemoSt
     );
   } else {
     lines.push("", "  A store of your own: npx zakka merchant create --name NAME --email EMAIL --password PASSWORD");
+  }
+  if (isSignUpOpen() && planOfSignUp() === "free") {
+    lines.push("", "  New stores are on Free, without the API: npx zakka merchant set --merchant ID plan=pro");
+  }
+  if (!isMailSent()) {
+    lines.push(
+      "",
+      "  Mail       is not sent (SMTP_URL). Letters about accounts, such as that of a new store: npx zakka mail",
+    );
   }
   lines.push("", `  ${reachLine(host)}`);
   console.log([...lines, "", "Ctrl-C stops it.", ""].join("\n"));

@@ -34,12 +34,15 @@ function Tabs({ name, samples, chosen }: { name: string; samples: readonly RootC
   return <LanguageTabs name={name} samples={shown} chosen={chosen} />;
 }
 
-/** Samples in different languages that follow each other are one block. Everything else is a block of its own. */
+/**
+ * Samples in different languages that follow each other are one block. Everything else is a block of its own. Curl comes first in
+ * its block: a shell sample after a program is the next step, which runs it.
+ */
 function toBlocks(nodes: readonly RootContent[]): RootContent[][] {
   const blocks: RootContent[][] = [];
   for (const node of nodes) {
     const language = sampleLanguageOf(node);
-    const open = language ? blocks.at(-1) : undefined;
+    const open = language && language !== "sh" ? blocks.at(-1) : undefined;
     const others = open?.map(sampleLanguageOf) ?? [];
     if (open && others.every((other) => other && other !== language)) open.push(node);
     else blocks.push([node]);

@@ -54,6 +54,13 @@ describe("without a session", () => {
     expect(html.match(/<figure/g)?.length ?? 0).toBe(text.match(/^ *```\w/gm)?.length ?? 0);
   });
 
+  test("a command after a program is the next step, not a language of it", async () => {
+    const html = await guideOf("quick-start");
+    expect(html).not.toContain("<legend>Language</legend>");
+    expect(html).toContain("receiver.mjs");
+    expect(await guideOf("verify-webhooks")).toContain("<legend>Language</legend>");
+  });
+
   test("a guide that does not exist is not found", async () => {
     await expect(guideOf("nothing")).rejects.toThrow(/404/);
     const answer = await markdownOf(new Request("http://localhost"), { params: Promise.resolve({ guide: "nothing" }) });

@@ -16,6 +16,7 @@ test("bash completes commands, their options and what they take", async () => {
   expect(await offered("")).toEqual([
     "merchant",
     "person",
+    "mail",
     "key",
     "app",
     "seed",

@@ -17,7 +17,9 @@ test("doctor prints each check, and exits with 1 if one fails", async () => {
     "migrations",
     ...(citusUrl() ? ["tables"] : []),
     "clock",
+    "mail",
   ]);
+  expect(well.checks.at(-1)).toMatchObject({ ok: true, message: expect.stringContaining("`zakka mail`") });
   const away = {
     PORT: "http",
     DATABASE_URL: "postgresql://me:secret@127.0.0.1:1/none",

@@ -14,6 +14,9 @@ const PROXY_DAYS = 7;
 /** Rows of a column that no secret opens. */
 const MAX_NAMED = 10;
 
+const NO_MAIL_SERVER =
+  "No mail is sent: SMTP_URL and MAIL_FROM are not set. `zakka mail` shows letters about accounts, the dashboard all others.";
+
 export const doctor: Command = {
   name: "doctor",
   usage: "",
@@ -50,15 +53,15 @@ async function checkConfiguration(): Promise<Check[]> {
   }
 }
 
-/** Returns the variable, or undefined if it is not set or invalid. `checkConfiguration` reports an invalid one. */
+/** Returns the variable, undefined if it is not set, or null if it is invalid, which `checkConfiguration` reports. */
 async function validAddress(
   name: "REDIS_URL" | "SMTP_URL" | "OTEL_EXPORTER_OTLP_ENDPOINT",
-): Promise<string | undefined> {
+): Promise<string | undefined | null> {
   const { environment } = await import("#lib/config/environment");
   try {
     return environment[name];
   } catch {
-    return undefined;
+    return null;
   }
 }
 
@@ -238,13 +241,14 @@ async function checkRedis(): Promise<Check[]> {
   }
 }
 
-/** Checks the mail server if it is configured. Connects and signs in as for a mail, but sends none. */
+/** Checks the mail server: connects and signs in as for a mail, but sends none. Says so where none is configured. */
 async function checkMail(): Promise<Check[]> {
+  const check = "mail";
   const url = await validAddress("SMTP_URL");
-  if (!url) return [];
+  if (url === undefined) return [{ check, ok: true, message: NO_MAIL_SERVER }];
+  if (url === null) return [];
   const { smtpMistake } = await import("#lib/mail/smtp");
   const mistake = await smtpMistake(url);
-  const check = "mail";
   if (mistake) return [{ check, ok: false, message: `SMTP_URL: ${mistake}` }];
   return [{ check, ok: true, message: `The server at ${new URL(url).host} takes mail (SMTP_URL).` }];
 }

@@ -33,9 +33,16 @@ export const keyCreate: Command = {
     const { pickStore } = await import("./store.ts");
     const { ctx } = await pickStore(options.merchant, mode);
     const { key, secret } = await createApiKey(ctx, input.data);
+    const { getStoreSettings } = await import("#lib/domain/stores/read");
+    const { plan, api_grandfathered } = await getStoreSettings(ctx);
+    const onFree = `The store is on Free: the API refuses the key until you run \`zakka merchant set --merchant ${ctx.merchantId} plan=pro\`.`;
     return {
       json: { id: key.id, key: secret },
-      lines: [secret, `Keep it now: it is not shown again. Its id is ${key.id}.`],
+      lines: [
+        secret,
+        `Keep it now: it is not shown again. Its id is ${key.id}.`,
+        ...(plan === "free" && !api_grandfathered ? [onFree] : []),
+      ],
     };
   },
 };

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
 import { refusal, zakka, zakkaWith } from "./in-process.ts";
 
@@ -18,6 +19,30 @@ test("every command has a help text, and an unknown command is refused", async (
   expect(await refusal("doctor", "now")).toContain("Unexpected argument 'now'");
   expect(await refusal("merchant", "create", "--name")).toContain("argument missing");
   expect(await refusal("merchant", "drop")).toContain('There is no command "merchant drop"');
+});
+
+test("help prints the help of a command or a family, and the version is that of the package", async () => {
+  const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+  for (const flag of ["--version", "-V"]) {
+    expect(await zakka(flag)).toEqual({ code: 0, stdout: `zakka ${version}\n`, stderr: "" });
+  }
+  const helpOf = async (...words: string[]) => (await zakka(...words)).stdout;
+  const overview = await helpOf("--help");
+  expect(await helpOf("-h")).toBe(overview);
+  expect(await helpOf("help", "help")).toBe(overview);
+  expect(await helpOf("help", "merchant", "create")).toBe(await helpOf("merchant", "create", "--help"));
+  expect(await helpOf("help", "merchant")).toBe(await helpOf("merchant", "--help"));
+  expect(await helpOf("help", "merchant")).not.toBe(overview);
+});
+
+test("an unknown command names the nearest one, where one is near", async () => {
+  expect(await refusal("lisen")).toContain('There is no command "lisen". Did you mean `zakka listen`?');
+  expect(await refusal("help", "lisen")).toContain("Did you mean `zakka listen`?");
+  expect(await refusal("merchant", "crate")).toContain("Did you mean `zakka merchant create`?");
+  expect(await refusal("merchnt", "set")).toContain("Did you mean `zakka merchant set`?");
+  expect(await refusal("frobnicate")).not.toContain("Did you mean");
+  expect(await refusal("merchant")).toContain('"merchant" needs one more word');
+  expect(await refusal("--colour")).toContain("There is no option --colour.");
 });
 
 test("the examples of the help are valid: each gets as far as the database", async () => {

@@ -1,13 +1,18 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { CommanderError, Command as Program } from "commander";
+import { distance } from "fastest-levenshtein";
 import { StartError } from "#lib/config/start-error";
 import { appCreate } from "./app-create.ts";
 import { backup } from "./backup.ts";
+import { closest } from "./closest.ts";
 import { type Command, UsageError, WrongUsage } from "./command.ts";
 import { completionOf } from "./completion.ts";
 import { dbDistribute } from "./db-distribute.ts";
 import { doctor } from "./doctor.ts";
 import { keyCreate } from "./key-create.ts";
 import { listen } from "./listen.ts";
+import { mail } from "./mail.ts";
 import { merchantCreate } from "./merchant-create.ts";
 import { merchantSet } from "./merchant-set.ts";
 import { openDatabase } from "./open-database.ts";
@@ -21,6 +26,7 @@ const WORKING: readonly Command[] = [
   merchantCreate,
   merchantSet,
   personResetCodes,
+  mail,
   keyCreate,
   appCreate,
   seed,
@@ -56,7 +62,7 @@ export async function main(args: readonly string[], streams: Streams): Promise<n
     const program = programOf(streams, (exitCode) => {
       code = exitCode;
     });
-    await program.parseAsync(args.length === 0 ? ["--help"] : args, { from: "user" });
+    await program.parseAsync(asHelp(args), { from: "user" });
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return 0; // the help was printed
     streams.writeErr(`zakka: ${lineOf(error)}\n`);
@@ -65,9 +71,23 @@ export async function main(args: readonly string[], streams: Streams): Promise<n
   return code;
 }
 
+/** Turns `zakka` and `zakka help merchant create` into the command line with --help. */
+function asHelp(args: readonly string[]): readonly string[] {
+  const [first, ...rest] = args;
+  if (first !== undefined && first !== "help") return args;
+  const words = rest.filter((word) => word !== "help" && !word.startsWith("-"));
+  const isKnown = (name: string) => COMMANDS.some((command) => `${command.name} `.startsWith(`${name} `));
+  if (words.length > 0 && !isKnown(words.join(" "))) throw unknown(words.join(" "), COMMANDS);
+  return [...words, "--help"];
+}
+
+const PACKAGE = join(import.meta.dirname, "..", "..", "package.json");
+const readVersion = (): string => JSON.parse(readFileSync(PACKAGE, "utf8")).version;
+
 function programOf(streams: Streams, setCode: (code: number) => void): Program {
   const program = withOwnOutput(new Program("zakka"), streams, overviewOf(COMMANDS));
-  refuseUnknown(program.helpCommand(true), [], COMMANDS);
+  program.version(`zakka ${readVersion()}`, "-V, --version").helpCommand(false);
+  refuseUnknown(program, [], COMMANDS);
   for (const command of COMMANDS) {
     const words = command.name.split(" ");
     const name = words.pop() ?? "";
@@ -125,11 +145,29 @@ function refuseUnknown(program: Program, words: readonly string[], commands: rea
     .argument("[words...]")
     .allowUnknownOption()
     .action((rest: string[]) => {
-      const given = [...words, ...rest].filter((word) => !word.startsWith("-")).join(" ");
-      const known = commands.map(({ name }) => `zakka ${name}`).join(", ");
-      throw new WrongUsage(`There is no command "${given}". There is: ${known}.`);
+      const given = rest.filter((word) => !word.startsWith("-"));
+      const option = rest.find((word) => word.startsWith("-") && word !== "--json");
+      if (option && given.length === 0) {
+        throw new WrongUsage(`There is no option ${option}. \`zakka help\` lists the commands.`);
+      }
+      throw unknown([...words, ...given].join(" "), commands);
     });
 }
+
+/** More than this is no slip of the fingers. */
+const MAX_SLIPS = 3;
+
+/** Returns the refusal of an unknown command, with the nearest one of those that can be meant. */
+function unknown(given: string, commands: readonly Command[]): WrongUsage {
+  const names = commands.map(({ name }) => name);
+  const members = names.filter((name) => name.startsWith(`${given} `));
+  if (members.length > 0) return new WrongUsage(`"${given}" needs one more word. There is: ${listOf(members)}.`);
+  const nearest = closest(given, names);
+  const hint = distance(given, nearest) <= MAX_SLIPS ? ` Did you mean \`zakka ${nearest}\`?` : "";
+  return new WrongUsage(`There is no command "${given}".${hint} There is: ${listOf(names)}.`);
+}
+
+const listOf = (names: readonly string[]): string => names.map((name) => `zakka ${name}`).join(", ");
 
 async function runCommand(
   command: Command,
@@ -163,6 +201,8 @@ const withHint = (why: string, name: string): string => `${why}. \`zakka ${name}
 function overviewOf(commands: readonly Command[]): string[] {
   return [
     "Usage: zakka COMMAND [--json] [--help]",
+    "       zakka help COMMAND",
+    "       zakka --version",
     "",
     ...commands.flatMap(({ name, usage, summary }) => [`  zakka ${name} ${usage}`.trimEnd(), `      ${summary}.`]),
     "",

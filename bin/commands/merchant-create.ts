@@ -10,7 +10,7 @@ export const merchantCreate: Command = {
     "--password-stdin reads the password from the first line of standard input. Then lists of processes do not show it.",
     "A password has at least 12 characters; several words in a row are enough.",
     "A person who already has an account keeps the password and owns the new store too.",
-    "The API needs the plan `pro`.",
+    "The API needs the plan `pro`. Without --plan the store is on `free`.",
   ],
   examples: [
     'zakka merchant create --name "Cafe Lindqvist" --email mara@cafe.example --password-stdin --plan pro < password.txt',

@@ -3,12 +3,27 @@ import { TextField } from "#components/ui/field";
 import { useForm } from "#components/ui/form";
 import { Note } from "#components/ui/note";
 import type { FormAction } from "#lib/core/form-state";
+import { NO_MAIL_SERVER } from "#lib/words/no-mail-server";
 import { EntryForm } from "./entry-form.tsx";
 
 /** The form that asks for the link to choose a new password. It says the same whether or not there is an account. */
-export function AskForReset({ action }: { action: FormAction<{ email: string }> }) {
+export function AskForReset({
+  action,
+  isMailSent,
+}: {
+  action: FormAction<{ email: string }>;
+  /** False: no mail server is configured. */
+  isMailSent: boolean;
+}) {
   const form = useForm<{ email: string }, { email: string }>(action, { loss: null });
   const { state, fields, errorOf } = form;
+  if (state.result && !isMailSent) {
+    return (
+      <Note kind="care">
+        If <b>{state.result.email}</b> has an account, a link is made. It works for one hour. {NO_MAIL_SERVER}
+      </Note>
+    );
+  }
   if (state.result) {
     return (
       <Note>

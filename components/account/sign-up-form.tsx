@@ -1,18 +1,46 @@
 "use client";
-import { useEffect } from "react";
-import { TextField } from "#components/ui/field";
+import { useEffect, useState } from "react";
+import { SelectField, TextField } from "#components/ui/field";
 import { useForm } from "#components/ui/form";
 import type { FormAction } from "#lib/core/form-state";
+import { NO_MAIL_SERVER } from "#lib/words/no-mail-server";
 import { EntryForm } from "./entry-form.tsx";
 import { PasswordField } from "./password-field.tsx";
 
+interface SignUpValues extends Record<string, unknown> {
+  store: string;
+  name: string;
+  email: string;
+  password: string;
+  timezone: string;
+}
+
+/** Returns the time zone of this browser once its script runs. Without one, the list begins with UTC. */
+function useOwnZone(): string | undefined {
+  const [zone, setZone] = useState<string>();
+  useEffect(() => setZone(Intl.DateTimeFormat().resolvedOptions().timeZone), []);
+  return zone;
+}
+
 /** The form that opens a store. */
-export function SignUpForm({ action }: { action: FormAction<{ to: string }> }) {
-  const form = useForm<{ to: string }, { store: string; name: string; email: string; password: string }>(action, {
+export function SignUpForm({
+  action,
+  zones,
+  isMailSent,
+}: {
+  action: FormAction<{ to: string }>;
+  /** The time zones of the list, UTC first. */
+  zones: readonly string[];
+  /** False: no mail server is configured. */
+  isMailSent: boolean;
+}) {
+  const form = useForm<{ to: string }, SignUpValues>(action, {
     loss: null,
   });
   const { fields, errorOf, state } = form;
   const to = state.result?.to;
+  const ownZone = useOwnZone();
+  const zone = fields.timezone.initialValue ?? ownZone ?? "UTC";
   useEffect(() => {
     if (to) location.assign(to);
   }, [to]);
@@ -46,7 +74,7 @@ export function SignUpForm({ action }: { action: FormAction<{ to: string }> }) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        hint="We send a link there to confirm it."
+        hint={isMailSent ? "We send a link there to confirm it." : `A link confirms it. ${NO_MAIL_SERVER}`}
         error={errorOf("email")}
       />
       <PasswordField
@@ -57,6 +85,21 @@ export function SignUpForm({ action }: { action: FormAction<{ to: string }> }) {
         hint="At least 12 characters. Several words in a row are easy to remember."
         error={errorOf("password")}
       />
+      <SelectField
+        key={zone} // the list starts again with the zone of the browser
+        id={fields.timezone.id}
+        name="timezone"
+        label="Time zone"
+        defaultValue={zone}
+        hint="Of your dates, opening hours and reports. You can change it later."
+        error={errorOf("timezone")}
+      >
+        {[...new Set([...zones, zone])].map((one) => (
+          <option key={one} value={one}>
+            {one.replaceAll("_", " ")}
+          </option>
+        ))}
+      </SelectField>
     </EntryForm>
   );
 }

@@ -6,12 +6,15 @@ import { ButtonRow } from "#components/ui/layout";
 import type { FormAction } from "#lib/core/form-state";
 import type { Mode } from "#lib/core/request";
 import { BEGIN_STEPS, type Begin, type BeginStep } from "#lib/domain/begin/schema";
+import { NO_MAIL_SERVER } from "#lib/words/no-mail-server";
 import { SwitchButton } from "./switch-button.tsx";
 import { stepsLeft } from "./words.ts";
 
 interface Shown {
   begin: Begin;
   mode: Mode;
+  /** False: no mail server is configured. */
+  isMailSent: boolean;
   /** Makes a test sale of a product. */
   sell: FormAction;
   switchMode: (form: FormData) => Promise<void>;
@@ -27,6 +30,7 @@ export function GoLive({ code, ...shown }: Shown & { code?: string }) {
       code={code}
       steps={BEGIN_STEPS.map((step) => ({
         ...WORDS[step],
+        ...(step === "email" && !shown.isMailSent ? { text: `${NO_MAIL_SERVER} Live data needs it.` } : {}),
         isDone: begin.isDone[step],
         action: begin.isDone[step] ? undefined : ACTIONS[step](shown, step === begin.open[0] ? "primary" : undefined),
       }))}

@@ -32,6 +32,8 @@ interface Props {
   merchantId: string;
   /** The scopes that this person can give to a key. */
   offered: readonly string[];
+  /** Above the form. */
+  note: ReactNode;
   /** The list of keys, shown after the key is created. */
   children: ReactNode;
 }
@@ -41,7 +43,7 @@ const HINT = "Write and redeem do not include read: a till that charges cards an
 const useKeyForm = (action: Action) => useForm<NewKeyResult, { name: string; scopes: string[] }>(action);
 
 /** The form for a new key, with its permissions in words beside it. Afterwards the key, shown once, over the list. */
-export function NewKey({ action, mode, ends, merchantId, offered, children }: Props) {
+export function NewKey({ action, mode, ends, merchantId, note, offered, children }: Props) {
   const server = useKeyForm(action);
   const [scopes, setScopes] = useTicked(server.id, "scopes", server.fields.scopes.initialValue);
   const [data, setData] = useState<string>(mode);
@@ -56,6 +58,7 @@ export function NewKey({ action, mode, ends, merchantId, offered, children }: Pr
         </SubmitButton>
       </PageHead>
       <Columns aside={<KeySummary scopes={scopes} data={data} merchantId={merchantId} />}>
+        {note}
         {server.state.problem && (
           <Section>
             <FormProblem form={server} />

@@ -3,11 +3,13 @@ import { ActButton } from "#components/ui/act-button";
 import { SelectField, TextField } from "#components/ui/field";
 import { Form, useForm } from "#components/ui/form";
 import { FormProblem } from "#components/ui/form-problem";
+import { Note } from "#components/ui/note";
 import { Section } from "#components/ui/section";
 import { SubmitButton } from "#components/ui/submit-button";
 import { Text } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { FormAction } from "#lib/core/form-state";
+import { NO_MAIL_SERVER } from "#lib/words/no-mail-server";
 import styles from "./invite.module.css";
 
 /** Invites somebody by mail, and lists the invitations that wait. */
@@ -16,8 +18,11 @@ export function Invite({
   withdraw,
   roles,
   open,
+  isMailSent,
 }: {
   invite: FormAction<{ message: string }>;
+  /** False: no mail server is configured. */
+  isMailSent: boolean;
   withdraw: FormAction;
   roles: readonly { value: string; label: string }[];
   open: readonly { id: string; email: string; role: string; expires: number }[];
@@ -25,6 +30,7 @@ export function Invite({
   const ids = open.map(({ id }) => id).sort(); // by their time
   return (
     <Section title="Invite somebody">
+      {!isMailSent && <Note className={styles.note}>{NO_MAIL_SERVER}</Note>}
       {/* The key: the form is empty again after each invitation. */}
       <NewInvitation key={ids.at(-1)} invite={invite} roles={roles} />
       {open.map((one) => (

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { newId } from "#lib/core/ids";
 import type { RequestFacts } from "#lib/core/request";
 import { addSeconds } from "#lib/core/time";
@@ -56,12 +56,22 @@ describe("signing up", () => {
       user: { name: "Ines Okafor", email, isVerified: false },
     });
     const settings = await prisma().store_settings.findUnique({ where: { merchant_id: session.store.id } });
-    expect(settings).toMatchObject({ plan: "free", support_email: email });
+    expect(settings).toMatchObject({ plan: "free", timezone: "UTC", support_email: email });
     expect(await personToVerify(secret, NOW)).toEqual({ id: userId, email });
     expect(await actionsOf(session.store.id)).toEqual(["role.granted", "sign_in.succeeded"]);
     const data = { store: "Tidehouse", has_account: false };
     const { text } = await renderAccountMail({ kind: "verify_email", data, secret }, "https://shop.example");
     expect(text).toContain(`https://shop.example/verify-email?token=${secret}`);
+  });
+
+  test("opens the store on the plan that the operator chose, in the zone of the person", async () => {
+    vi.stubEnv("SIGN_UP_PLAN", "pro");
+    const person = { store: "Tidehouse", name: "Ines", email: newEmail(), password: PASSWORD };
+    const { sessionId } = await signUp({ ...person, timezone: "Europe/Berlin" }, requestAt());
+    vi.unstubAllEnvs();
+    const session = await findSession(sessionId, NOW);
+    const settings = await prisma().store_settings.findUnique({ where: { merchant_id: session?.store.id } });
+    expect(settings).toMatchObject({ plan: "pro", timezone: "Europe/Berlin" });
   });
 
   test("refuses an easy password, and creates nothing", async () => {

@@ -1,3 +1,4 @@
+import { planOfSignUp } from "#lib/config/environment";
 import { newId } from "#lib/core/ids";
 import type { RequestFacts } from "#lib/core/request";
 import { makePrismaContext } from "#lib/db/context";
@@ -16,15 +17,17 @@ export interface NewPerson {
   name: string;
   email: string;
   password: string;
+  /** Of the store. Absent: UTC. */
+  timezone?: string;
 }
 
 /**
- * Opens a store on the free plan for a new person, signs them in with test data, and mails the link that verifies the address.
+ * Opens a store for a new person, on the plan that the operator chose, signs them in with test data, and mails the link that verifies the address.
  * It does the same when the address has an account already: the new one then stays unverified, and the link joins the two.
  * Throws `invalid_request` for an easy password, and `rate_limited`.
  */
 export async function signUp(person: NewPerson, request: RequestFacts): Promise<SignedIn> {
-  const { store, name, email, password } = person;
+  const { store, name, email, password, timezone } = person;
   const wait = await claimTry(countsFrom("sign up", email, request.from.address), request.now);
   if (wait) throw mustWait(wait);
   const password_hash = await hashNewPassword(password, [email, store]);
@@ -35,7 +38,7 @@ export async function signUp(person: NewPerson, request: RequestFacts): Promise<
     await tx.db.app_user.create({
       data: { id: userId, email, name, password_hash, email_verified_at: null, created_at: request.now },
     });
-    await insertStore(tx, { name: store, email }, userId);
+    await insertStore(tx, { name: store, email, plan: planOfSignUp(), timezone }, userId);
     await mailVerification(tx.db, { id: userId, email, store }, request.now);
   });
   signalMail();

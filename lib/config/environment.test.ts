@@ -77,6 +77,7 @@ test.each<[Record<string, string>, string]>([
   [{ INNGEST_EVENT_KEY: "key" }, "INNGEST_SIGNING_KEY"],
   [{ INNGEST_DEV: "1", APP_URL: "https://shop.example.com" }, "INNGEST_DEV"],
   [{ PLAN_CHANGE: "nobody" }, "PLAN_CHANGE"],
+  [{ SIGN_UP_PLAN: "gold" }, "SIGN_UP_PLAN"],
   [{ API_RATE_LIMIT_PER_MINUTE: "-1" }, "API_RATE_LIMIT_PER_MINUTE"],
   ...["60,soon", "a", "1,,2", "-1", "NaN", "1;2", "1e99", "31536001"].map((text): [Record<string, string>, string] => [
     { WEBHOOK_RETRY_DELAYS: text },

@@ -62,6 +62,7 @@ const VARIABLES = {
     .refine((mailbox) => mailbox !== null)
     .describe('an e-mail address such as orders@example.com or "Shop <orders@example.com>"'),
   SIGN_UP: flag,
+  SIGN_UP_PLAN: z.enum(["free", "pro"]).describe("free or pro: the plan of stores that are opened by signing up"),
   PLAN_CHANGE: z.enum(["owner", "operator"]).describe("owner, or operator: only `zakka merchant set` changes a plan"),
   AUTH_GOOGLE_ID: text("the client ID of an OAuth client at Google"),
   AUTH_GOOGLE_SECRET: text("the client secret of an OAuth client at Google"),
@@ -169,6 +170,9 @@ export const appUrl = (): string => environment.APP_URL ?? `http://localhost:${e
 
 /** Returns whether strangers can open a store here. */
 export const isSignUpOpen = (): boolean => environment.SIGN_UP ?? true;
+
+/** Returns the plan of a store that is opened by signing up. */
+export const planOfSignUp = (): "free" | "pro" => environment.SIGN_UP_PLAN ?? "free";
 
 /** Returns whether owners change the plan of their store. Otherwise only the operator does, by `zakka merchant set`. */
 export const isPlanOfOwner = (): boolean => environment.PLAN_CHANGE !== "operator";

@@ -6,6 +6,7 @@ import type { Job } from "./job.ts";
 import { purgeEnded } from "./purge-ended.ts";
 import { purgeEvents } from "./purge-events.ts";
 import { purgeIdempotencyRecords } from "./purge-idempotency-records.ts";
+import { purgeLinks } from "./purge-links.ts";
 import { purgeMail } from "./purge-mail.ts";
 import { purgeMovingIn } from "./purge-moving-in.ts";
 import { purgeRequests } from "./purge-requests.ts";
@@ -24,6 +25,7 @@ export const JOBS: readonly Job[] = [
   purgeEnded,
   purgeEvents,
   purgeIdempotencyRecords,
+  purgeLinks,
   purgeMail,
   purgeRequests,
   purgeMovingIn,

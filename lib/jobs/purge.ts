@@ -3,6 +3,8 @@ import { pool } from "#lib/db/client";
 /** Rows of a table that are kept until a time. */
 export interface Purge {
   table: string;
+  /** Which of its rows, where a table has several purges. */
+  rows?: string;
   /** The columns of the primary key after `merchant_id`, with their types. */
   key: Readonly<Record<string, string>>;
   /** Whether a row may be deleted. $1 is the time, or what stands for it. */
@@ -20,19 +22,20 @@ interface Statement {
 
 /** The statements of a purge: `find` reads over all merchants, `remove` is bound to the one of $2. */
 export function purgeStatements(purge: Purge): { find: Statement; remove: Statement } {
-  const { table, key, isDue, order, isDirectory } = purge;
+  const { table, rows, key, isDue, order, isDirectory } = purge;
+  const name = rows ? `${table}.${rows}` : table;
   const columns = Object.keys(key).join(", ");
   const arrays = Object.values(key).map((type, index) => `$${index + 3}::${type}[]`);
   const matches = Object.keys(key).map((column) => `t.${column} = old.${column}`);
   const merchant = isDirectory ? "$2::uuid IS NULL" : "t.merchant_id = $2";
   return {
     find: {
-      name: `jobs.find-old.${table}`,
+      name: `jobs.find-old.${name}`,
       text: `SELECT ${isDirectory ? "NULL AS merchant_id" : "merchant_id"}, ${columns} FROM ${table}
               WHERE ${isDue}${order ? ` ORDER BY ${order}` : ""} LIMIT $2::int`,
     },
     remove: {
-      name: `jobs.remove-old.${table}`,
+      name: `jobs.remove-old.${name}`,
       text: `DELETE FROM ${table} t USING unnest(${arrays.join(", ")}) AS old (${columns})
               WHERE ${merchant} AND ${matches.join(" AND ")} AND ${isDue}`,
     },

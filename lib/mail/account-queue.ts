@@ -1,7 +1,9 @@
 import { appUrl } from "#lib/config/environment";
+import { log } from "#lib/config/log";
 import { pool, runOnPool } from "#lib/db/client";
 import { unseal } from "#lib/db/seal";
 import type { AccountMailData, AccountMailKind } from "#lib/domain/mail/schema";
+import { isMailSent } from "./from-environment.ts";
 import { renderAccountMail } from "./letters/render.ts";
 import type { MailQueue, QueuedMail } from "./queue.ts";
 import { LEASE_MS } from "./sql.ts";
@@ -32,12 +34,16 @@ const LEASE = {
     RETURNING *, false AS by_hand`,
 };
 
-/** Ends an attempt: $3 status, $4 error, $5 when the next is due. The secret goes with the last attempt, unless the mail is kept. */
+/**
+ * Ends an attempt: $3 status, $4 error, $5 when the next is due. The secret goes with the last attempt, unless the mail is kept.
+ * What is kept gets the origin of its link ($6), which the command that reads it does not know.
+ */
 const END = {
   name: "account-mail.end",
   text: `
     UPDATE account_mail
        SET status = $3::text, last_error = $4::text, lease_until = NULL,
+           data = CASE WHEN $3 = 'kept' THEN data || jsonb_build_object('origin', $6::text) ELSE data END,
            secret_sealed = CASE WHEN $3 IN ('waiting', 'kept') THEN secret_sealed END,
            next_attempt_at = CASE WHEN $3 = 'waiting' THEN $5::timestamptz ELSE next_attempt_at END
      WHERE id = $1 AND lease_until = $2`,
@@ -50,6 +56,8 @@ const RELEASE = {
      WHERE id = $1 AND lease_until = $2`,
 };
 
+const KEPT = "no mail server is configured: `npx zakka mail` shows this letter about an account";
+
 /** Mail about people's accounts. What is rendered is not saved: it holds the secret of the link. */
 export const accountQueue: MailQueue<AccountMail> = {
   name: "account mail",
@@ -57,8 +65,9 @@ export const accountQueue: MailQueue<AccountMail> = {
   render: ({ kind, data, secret_sealed }) =>
     renderAccountMail({ kind, data, secret: secret_sealed ? unseal(secret_sealed) : "" }, appUrl()),
   save: async () => true,
-  async end({ id, lease_until }, { status, error, nextAt }) {
-    await pool().query({ ...END, values: [id, lease_until, status, error, nextAt] });
+  async end({ id, kind, lease_until }, { status, error, nextAt }) {
+    await pool().query({ ...END, values: [id, lease_until, status, error, nextAt, appUrl()] });
+    if (status === "kept" && !isMailSent()) log.info({ mail_id: id, kind }, KEPT);
   },
   async release({ id, lease_until }) {
     await pool().query({ ...RELEASE, values: [id, lease_until] });

@@ -8,14 +8,25 @@ import { LONGEST_PASSWORD } from "#lib/auth/password-rule";
 import { signUp } from "#lib/auth/sign-up";
 import { isSignUpOpen } from "#lib/config/environment";
 import { EmailInput } from "#lib/core/schema";
+import { Settings } from "#lib/domain/stores/schema";
 import { visitorAction } from "#lib/pages/visitor-action";
 
 const name = (missing: string) => z.string(missing).trim().min(1, missing).max(200, "Use at most 200 characters.");
+
+const NO_ZONE = "There is no such time zone. Choose one from the list.";
+const LONGEST_ZONE = 64;
 
 const SignUpInput = z.object({
   store: name("Enter the name of your store."),
   name: name("Enter your name."),
   email: z.string("Enter your e-mail address.").pipe(EmailInput),
+  timezone: z
+    .string()
+    .trim()
+    .max(LONGEST_ZONE, { error: NO_ZONE, abort: true })
+    .transform((zone) => zone || "UTC")
+    .pipe(z.string().refine((zone) => Settings.shape.timezone.safeParse(zone).success, NO_ZONE))
+    .default("UTC"),
   password: z
     .string("Choose a password.")
     .max(LONGEST_PASSWORD, `A password has at most ${LONGEST_PASSWORD} characters.`),

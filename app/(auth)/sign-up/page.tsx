@@ -6,10 +6,13 @@ import { CenteredPage } from "#components/frame/centered-page";
 import { Text } from "#components/ui/text";
 import { TextLink } from "#components/ui/text-link";
 import { isSignUpOpen } from "#lib/config/environment";
+import { isMailSent } from "#lib/mail/from-environment";
 import { currentSession } from "#lib/pages/session";
 import { submitSignUp } from "./actions.ts";
 
 export const metadata: Metadata = { title: "Open a store" };
+
+const ZONES = ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")];
 
 export default async function SignUpPage() {
   if (!isSignUpOpen()) notFound();
@@ -25,7 +28,7 @@ export default async function SignUpPage() {
         </Text>
       }
     >
-      <SignUpForm action={submitSignUp} />
+      <SignUpForm action={submitSignUp} zones={ZONES} isMailSent={isMailSent()} />
     </CenteredPage>
   );
 }

@@ -5,6 +5,7 @@ import { GoLive } from "#components/begin/go-live";
 import { PageHead } from "#components/frame/page-head";
 import { ActButton } from "#components/ui/act-button";
 import { readBegin } from "#lib/domain/begin/read";
+import { isMailSent } from "#lib/mail/from-environment";
 import { readForPage } from "#lib/pages/page";
 import { dashboardContext, requireSession } from "#lib/pages/session";
 
@@ -27,6 +28,7 @@ export default async function BeginPage() {
       <GoLive
         begin={begin}
         mode={mode}
+        isMailSent={isMailSent()}
         sell={sell}
         switchMode={switchMode}
         code={mode === "test" && !begin.isDone.product ? `npx zakka seed --merchant ${store.id}` : undefined}

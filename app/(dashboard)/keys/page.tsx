@@ -1,8 +1,9 @@
 import { Plus } from "lucide-react";
 import type { Metadata } from "next";
+import { FreePlan } from "#app/(dashboard)/free-plan.tsx";
 import { PageHead } from "#components/frame/page-head";
 import { ButtonLink } from "#components/ui/button";
-import { dashboardContext } from "#lib/pages/session";
+import { dashboardContext, requireSession } from "#lib/pages/session";
 import { KeysList, titleOfKeys } from "./keys-list.tsx";
 
 export async function generateMetadata({ searchParams }: PageProps<"/keys">): Promise<Metadata> {
@@ -10,6 +11,7 @@ export async function generateMetadata({ searchParams }: PageProps<"/keys">): Pr
 }
 
 export default async function KeysPage({ searchParams }: PageProps<"/keys">) {
+  const { store } = await requireSession();
   const ctx = await dashboardContext();
   return (
     <>
@@ -22,6 +24,7 @@ export default async function KeysPage({ searchParams }: PageProps<"/keys">) {
           New key
         </ButtonLink>
       </PageHead>
+      <FreePlan ctx={ctx} role={store.role} />
       <KeysList ctx={ctx} query={await searchParams} />
     </>
   );

@@ -194,6 +194,22 @@ test.each([
   expect(await targetMistake(url)).toMatch(/private or special/),
 );
 
+test("registration: a refused address of the own machine says what to use instead", async () => {
+  for (const url of [
+    "http://localhost:4242/hooks",
+    "https://localhost/",
+    "http://192.168.1.7:4242/",
+    "https://10.0.0.1/",
+  ]) {
+    expect(await targetMistake(url), url).toMatch(
+      /tunnel.*`npx zakka listen --forward-to.*WEBHOOK_ALLOW_PRIVATE_TARGETS/,
+    );
+  }
+  for (const url of ["http://shop.example/", "http://8.8.8.8/"]) {
+    expect(await targetMistake(url), url).toBe("Give an address that begins with https://.");
+  }
+});
+
 test.each([
   "https://[fe80::1%25eth0]/",
   "https://[fe80::1%eth0]/",

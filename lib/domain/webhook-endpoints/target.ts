@@ -25,9 +25,9 @@ export async function targetMistake(text: string): Promise<string | null> {
   const mistake = urlMistake(text);
   if (mistake || allowsPrivate()) return mistake;
   const host = hostOf(new URL(text));
-  if (LOCAL_NAME.test(host)) return SPECIAL;
+  if (LOCAL_NAME.test(host)) return NOT_PUBLIC;
   const addresses = isIP(host) ? [host] : await resolve(host);
-  return addresses.some(isSpecial) ? SPECIAL : null;
+  return addresses.some(isSpecial) ? NOT_PUBLIC : null;
 }
 
 /** Names that always mean this machine (RFC 6761). */
@@ -35,12 +35,19 @@ const LOCAL_NAME = /(^|\.)localhost\.?$/;
 
 const SPECIAL = "This address leads into a private or special network. Give one that can be reached from the internet.";
 
+/** The same when an endpoint is registered, with what a developer can do. */
+const NOT_PUBLIC = `${SPECIAL} To receive events on your own machine, use a tunnel, or run \`npx zakka listen --forward-to ADDRESS\` without an endpoint. A development server sends there with WEBHOOK_ALLOW_PRIVATE_TARGETS=true.`;
+
+const NOT_SECURE = "Give an address that begins with https://.";
+
+const isLocal = (host: string): boolean => LOCAL_NAME.test(host) || (isIP(host) !== 0 && isSpecial(host));
+
 function urlMistake(text: string): string | null {
   if (text.length > MAX_URL_CHARACTERS) return `Give an address of at most ${MAX_URL_CHARACTERS} characters.`;
   if (/[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return "Give a full address such as https://example.com/hooks.";
   const url = new URL(text);
   const isSecure = url.protocol === "https:" || (url.protocol === "http:" && allowsPrivate());
-  if (!isSecure) return "Give an address that begins with https://.";
+  if (!isSecure) return isLocal(hostOf(url)) && !allowsPrivate() ? NOT_PUBLIC : NOT_SECURE;
   if (url.username || url.password)
     return "Leave the user name and password out of the address; deliveries are signed.";
   return null;

@@ -48,13 +48,25 @@ export async function renderMail(mail: MailContent, origin: string): Promise<Ren
   return renderLetter(letterOf(mail, origin));
 }
 
-/** Renders a mail about an account. The secret is in its link. */
-export function renderAccountMail<Kind extends AccountMailKind>(
-  { kind, data, secret }: { kind: Kind; data: AccountMailData[Kind]; secret: string },
-  origin: string,
-): Promise<RenderedMail> {
-  return renderLetter(ACCOUNT_LETTERS[kind](data, secret, origin));
+/** What a letter about an account is made of. */
+export interface AccountMailContent<Kind extends AccountMailKind = AccountMailKind> {
+  kind: Kind;
+  data: AccountMailData[Kind];
+  /** That of its link. */
+  secret: string;
 }
+
+/** Returns the letter of a mail about an account. The secret is in its link. */
+export const accountLetter = <Kind extends AccountMailKind>(
+  { kind, data, secret }: AccountMailContent<Kind>,
+  origin: string,
+): Letter => ACCOUNT_LETTERS[kind](data, secret, origin);
+
+/** Renders a mail about an account. */
+export const renderAccountMail = <Kind extends AccountMailKind>(
+  mail: AccountMailContent<Kind>,
+  origin: string,
+): Promise<RenderedMail> => renderLetter(accountLetter(mail, origin));
 
 export async function renderLetter(letter: Letter): Promise<RenderedMail> {
   const { toHtml } = await import("./html.ts"); // React is loaded with the first mail

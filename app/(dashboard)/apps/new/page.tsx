@@ -5,6 +5,7 @@ import { resendLink } from "#app/(dashboard)/settings/account/actions";
 import { Unverified } from "#components/account/unverified";
 import { NewApp } from "#components/apps/new-app";
 import { PageHead } from "#components/frame/page-head";
+import { isMailSent } from "#lib/mail/from-environment";
 import { dashboardContext, requireSession } from "#lib/pages/session";
 
 export const metadata: Metadata = { title: "Register an app" };
@@ -15,7 +16,12 @@ export default async function NewAppPage() {
     return (
       <>
         <PageHead back={{ href: "/apps", label: "Apps" }} title="Register an app" />
-        <Unverified email={user.email} resend={resendLink} until="Then you can register an app." />
+        <Unverified
+          email={user.email}
+          resend={resendLink}
+          isMailSent={isMailSent()}
+          until="Then you can register an app."
+        />
       </>
     );
   }

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { FreePlan } from "#app/(dashboard)/free-plan.tsx";
 import { createKey } from "#app/(dashboard)/keys/actions";
 import { KeysList } from "#app/(dashboard)/keys/keys-list.tsx";
 import { NewKey } from "#components/keys/new-key";
@@ -23,6 +24,7 @@ export default async function NewKeyPage() {
       mode={ctx.mode}
       ends={[end(365, "In 1 year"), end(90, "In 90 days"), end(30, "In 30 days"), { value: "never", label: "Never" }]}
       merchantId={ctx.merchantId}
+      note={<FreePlan ctx={ctx} role={store.role} />}
       offered={scopesOfRole(store.role)}
     >
       <KeysList ctx={ctx} query={{}} hasNew />

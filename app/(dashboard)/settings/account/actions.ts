@@ -8,6 +8,7 @@ import { LONGEST_PASSWORD } from "#lib/auth/password-rule";
 import { endOtherSessions, endSession } from "#lib/auth/sessions";
 import { resendVerification } from "#lib/auth/verify-email";
 import { AppError } from "#lib/core/errors";
+import { isMailSent } from "#lib/mail/from-environment";
 import { action } from "#lib/pages/action";
 
 const password = (missing: string) =>
@@ -75,6 +76,6 @@ export const resendLink = action(
   { role: "staff", isOwnAccount: true, input: z.object({}) },
   async ({ ctx, session }) => {
     await resendVerification(session.user.id, session.store.name, ctx);
-    return { message: "The link is on its way" };
+    return { message: isMailSent() ? "The link is on its way" : "A new link is made: npx zakka mail shows it" };
   },
 );

@@ -19,6 +19,7 @@ import { ROLE_WORDS } from "#lib/auth/roles";
 import { listSessions } from "#lib/auth/sessions";
 import { readTwoFactor } from "#lib/auth/two-factor";
 import { fromUnix, toUnix } from "#lib/core/time";
+import { isMailSent } from "#lib/mail/from-environment";
 import { firstOf } from "#lib/pages/address";
 import { factorWords, requireSession } from "#lib/pages/session";
 import { endOne, endOthers, rename, replacePassword, resendLink } from "./actions.ts";
@@ -71,7 +72,12 @@ export default async function AccountPage({ searchParams }: PageProps<"/settings
           </OfferToEndOthers>
         )}
         {!user.isVerified && (
-          <Unverified email={user.email} resend={resendLink} until="Until then you work with test data only." />
+          <Unverified
+            email={user.email}
+            resend={resendLink}
+            isMailSent={isMailSent()}
+            until="Until then you work with test data only."
+          />
         )}
         <NameForm action={rename} name={user.name} email={user.email} />
         <PasswordForm action={replacePassword} />

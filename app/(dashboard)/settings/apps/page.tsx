@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { FreePlan } from "#app/(dashboard)/free-plan.tsx";
 import { installedColumns } from "#components/apps/installed-columns";
 import { PageHead } from "#components/frame/page-head";
 import { Empty } from "#components/ui/empty";
@@ -7,7 +8,7 @@ import { countInstalledApps, listInstalledApps } from "#lib/domain/app-grants/re
 import type { Params } from "#lib/pages/address";
 import { addressOfList, oneOf } from "#lib/pages/address-of-list";
 import { readForPage } from "#lib/pages/page";
-import { dashboardContext } from "#lib/pages/session";
+import { dashboardContext, requireSession } from "#lib/pages/session";
 import { titleOfList } from "#lib/pages/title-of-list";
 
 const TABS = {
@@ -26,6 +27,7 @@ export async function generateMetadata({ searchParams }: PageProps<"/settings/ap
 }
 
 export default async function InstalledAppsPage({ searchParams }: PageProps<"/settings/apps">) {
+  const { store } = await requireSession();
   const ctx = await dashboardContext();
   const address = addressOf(await searchParams);
   const isEnded = address.values.state === "ended";
@@ -38,6 +40,7 @@ export default async function InstalledAppsPage({ searchParams }: PageProps<"/se
   return (
     <>
       <PageHead title="Installed apps" sub={`Apps of others that act for this store with ${ctx.mode} data.`} />
+      <FreePlan ctx={ctx} role={store.role} />
       <List
         label="Installed apps"
         address={address}

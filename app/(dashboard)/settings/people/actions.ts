@@ -8,6 +8,7 @@ import { ROLES } from "#lib/auth/roles";
 import { signOutPerson } from "#lib/auth/sign-out-person";
 import { AppError } from "#lib/core/errors";
 import { EmailInput } from "#lib/core/schema";
+import { isMailSent } from "#lib/mail/from-environment";
 import { action } from "#lib/pages/action";
 
 /** More than a person has: some 2,000 ids. */
@@ -41,7 +42,9 @@ export const inviteOne = action(
     if (!session.user.isVerified) throw new AppError("invalid_transition", "Confirm your own e-mail address first.");
     await invite(ctx, { ...input, store: session.store.name });
     revalidatePath("/settings/people");
-    return { message: "The invitation is on its way" };
+    return {
+      message: isMailSent() ? "The invitation is on its way" : "The invitation is made: npx zakka mail shows its link",
+    };
   },
 );
 

@@ -12,6 +12,7 @@ import { listPeople } from "#lib/auth/people";
 import { ROLE_WORDS, ROLES } from "#lib/auth/roles";
 import { scopesAbove } from "#lib/auth/scopes-of-role";
 import { type AccessMade, listAccessMade } from "#lib/domain/access-made/read";
+import { isMailSent } from "#lib/mail/from-environment";
 import { readForPage } from "#lib/pages/page";
 import { requireSession, toContext } from "#lib/pages/session";
 import { giveRole, inviteOne, remove, signOut, withdraw } from "./actions.ts";
@@ -34,7 +35,9 @@ export default async function PeoplePage() {
         columns={peopleColumns({ roles, ownId: session.user.id, store: session.store.name, change })}
         rows={people.map((person) => ({ ...person, made: madeBy(person.id, made) }))}
       />
-      {change && <Invite invite={inviteOne} withdraw={withdraw} roles={roles} open={invitations} />}
+      {change && (
+        <Invite invite={inviteOne} withdraw={withdraw} roles={roles} open={invitations} isMailSent={isMailSent()} />
+      )}
       <Section title="Roles">
         <Points
           points={[
