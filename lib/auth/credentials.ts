@@ -299,7 +299,7 @@ const findUses = (table: string) => ({
   name: `credentials.find-uses.${table}`,
   text: `
     SELECT t.merchant_id, t.id, u.at
-      FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) AS u (merchant_id, id, at)
+      FROM unnest((SELECT $1::uuid[]), $2::uuid[], $3::timestamptz[]) AS u (merchant_id, id, at)
       JOIN ${table} t ON t.merchant_id = u.merchant_id AND t.id = u.id
      WHERE t.last_used_at IS NULL OR t.last_used_at < u.at - interval '1 minute'`,
 });
@@ -310,7 +310,7 @@ const writeUse = (table: string) => ({
   text: `
     UPDATE ${table} SET last_used_at = $3::timestamptz
      WHERE merchant_id = $1
-       AND id = ANY (ARRAY(SELECT id FROM ${table} WHERE merchant_id = $1 AND id = ANY ($2::uuid[])
+       AND id = ANY (ARRAY(SELECT id FROM ${table} WHERE merchant_id = $1 AND id = ANY (ARRAY(SELECT unnest($2::uuid[])))
                               FOR NO KEY UPDATE SKIP LOCKED))
        AND (last_used_at IS NULL OR last_used_at < $3::timestamptz)`,
 });

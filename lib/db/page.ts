@@ -52,7 +52,7 @@ export async function pageOf<Row extends PageRow, Item>(
 ): Promise<Page<Item>> {
   const limit = query.limit ?? DEFAULT_PAGE;
   const cursorParam = query.ending_before === undefined ? "starting_after" : "ending_before";
-  const { text, values } = listStatement(listing, query, query[cursorParam]);
+  const { text, values } = listStatement(listing, query, query[cursorParam], mostRows(limit + 1));
   const rows = await ctx.sql<(Row | { id: null }) & Facts>(cachedStatement(`list.${listing.table}`, text), [
     limit + 1,
     ...values,
@@ -67,8 +67,14 @@ export async function pageOf<Row extends PageRow, Item>(
   return { data: await toItems(page), has_more: found.length > limit };
 }
 
+/**
+ * Returns 20, 200, 2,000 … A page is read from a list that ends there. PostgreSQL takes a LIMIT that it does not know for a tenth of
+ * what is below: never more than the page has, so that it keeps one plan and does not plan each page anew.
+ */
+const mostRows = (rows: number): number => 2 * 10 ** Math.max(1, Math.ceil(Math.log10(rows / 2)));
+
 /** The SQL of a list and its values, from $4. $3 is how many rows. The same conditions always give the same text. */
-function listStatement(listing: Listing, query: PageQuery, cursor: string | undefined) {
+function listStatement(listing: Listing, query: PageQuery, cursor: string | undefined, most: number) {
   const values: unknown[] = [];
   const fill = ({ sql, values: own }: Condition): string => {
     let used = 0;
@@ -78,14 +84,15 @@ function listStatement(listing: Listing, query: PageQuery, cursor: string | unde
   const direction = query.ending_before === undefined ? "DESC" : "ASC";
   const isFurther = `(created_at, id) ${direction === "DESC" ? "<" : ">"} (SELECT created_at, id FROM cursor)`;
   const more = Object.entries(columns).map(([name, sql]) => `, ${sql} AS ${name}`);
-  const firstRows = `ORDER BY created_at ${direction}, id ${direction} LIMIT $3`;
+  const inOrder = `ORDER BY created_at ${direction}, id ${direction}`;
   const listOf = (rule: readonly Condition[]): string => {
     const filled = [...rule, ...conditionsOf(listing, query)].map(fill);
     const conditions = [`merchant_id = $1`, inMode(listing), ...filled, ...(cursor === undefined ? [] : [isFurther])];
-    return `SELECT ${table}.*${more.join("")} FROM ${table} WHERE ${conditions.join(" AND ")} ${firstRows}`;
+    return `SELECT ${table}.*${more.join("")} FROM ${table} WHERE ${conditions.join(" AND ")} ${inOrder} LIMIT ${most}`;
   };
   const parts = listing.either?.map((rule) => `(${listOf([rule])})`);
-  const list = parts ? `SELECT * FROM (${parts.join(" UNION ALL ")}) AS ${table} ${firstRows}` : listOf([]);
+  const all = parts ? `SELECT * FROM (${parts.join(" UNION ALL ")}) AS ${table} ${inOrder} LIMIT ${most}` : listOf([]);
+  const list = `SELECT * FROM (${all}) AS ${table} ${inOrder} LIMIT $3`;
   const facts: string[] = [];
   if (of) {
     const its = fill({ sql: `id = ?${of.where ? ` AND ${of.where}` : ""}`, values: [of.id] });
@@ -104,18 +111,30 @@ function listStatement(listing: Listing, query: PageQuery, cursor: string | unde
 function conditionsOf({ equals = {}, conditions = [] }: Listing, { created_from, created_to }: PageQuery): Condition[] {
   const filters = Object.entries(equals).filter(([, value]) => value != null);
   return [
-    ...filters.map(([column, value]): Condition => ({ sql: `${column} = ?`, values: [value] })),
+    ...filters.map(([column, value]): Condition => ({ sql: isEqual(column), values: [value] })),
     ...conditions,
-    ...(created_from === undefined ? [] : [{ sql: "created_at >= ?", values: [fromUnix(created_from)] }]),
-    ...(created_to === undefined ? [] : [{ sql: "created_at < ?", values: [fromUnix(created_to)] }]),
+    ...(created_from === undefined ? [] : [{ sql: `created_at >= ${UNSEEN_TIME}`, values: [fromUnix(created_from)] }]),
+    ...(created_to === undefined ? [] : [{ sql: `created_at < ${UNSEEN_TIME}`, values: [fromUnix(created_to)] }]),
   ];
 }
+
+/** The planner does not know a value in a subquery, so one plan is as good as a new one for each value: docs/decisions/085. */
+const UNSEEN_TIME = "(SELECT ?::timestamptz)";
+
+const UNSEEN: readonly [columns: RegExp, value: string][] = [
+  [/^(\w+_)?id$/, "(SELECT ?::uuid)"],
+  [/^(status|type|kind)$/, "(SELECT ?::text)"],
+];
+
+/** The value of another column, or of an expression, is known: which index is read can depend on it. */
+const isEqual = (column: string): string =>
+  `${column} = ${UNSEEN.find(([columns]) => columns.test(column))?.[1] ?? "?"}`;
 
 /** The SQL that finds the cursor, wherever it is in the list. */
 function cursorOf(listing: Listing, id: string, fill: (condition: Condition) => string): string {
   const within = (listing.within ?? []).map((column) => [column, listing.equals?.[column]] as const);
   const where = fill({
-    sql: ["id = ?", ...within.map(([column]) => `${column} = ?`)].join(" AND "),
+    sql: ["id = ?", ...within.map(([column]) => isEqual(column))].join(" AND "),
     values: [id, ...within.map(([, value]) => value)],
   });
   return `SELECT created_at, id FROM ${listing.table} WHERE merchant_id = $1 AND ${inMode(listing)} AND ${where}`;

@@ -44,7 +44,7 @@ export const KEEP_PAYLOADS = statement(
                              LIMIT 1 FOR NO KEY UPDATE) e
     ), written AS (
       UPDATE event e SET payload = r.payload FROM rendered r
-       WHERE e.merchant_id = $1 AND e.id = ANY ($3::text[]) AND e.id = r.id AND r.kept IS NULL
+       WHERE e.merchant_id = $1 AND e.id = ANY (ARRAY(SELECT unnest($3::text[]))) AND e.id = r.id AND r.kept IS NULL
     )
     SELECT id, coalesce(kept, payload) AS payload FROM rendered`,
 );

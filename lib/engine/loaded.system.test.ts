@@ -19,6 +19,7 @@ const PROGRAM = `
   const { GET } = await import("#app/api/inngest/route");
   await import("#lib/engine/engine");
   await import("#lib/mail/sender");
+  await import("#lib/mail/read");
   const { status } = await GET(new Request("http://localhost/api/inngest"));
   process.stdout.write(JSON.stringify({ status, loaded: [...loaded] }), () => process.exit());
 `;
@@ -32,9 +33,9 @@ async function loadedIn(env: Record<string, string>): Promise<{ status: number; 
   return JSON.parse(stdout);
 }
 
-const OPTIONAL = /inngest|opentelemetry|nodemailer|react/;
+const OPTIONAL = /inngest|opentelemetry|nodemailer|react|sharp/;
 
-test("without Inngest and SMTP their libraries are not loaded, not even for a request to the Inngest endpoint", async () => {
+test("without Inngest, SMTP and a picture their libraries are not loaded, not even for a request to the Inngest endpoint", async () => {
   const { status, loaded } = await loadedIn({});
   expect(loaded).toContain("pg");
   expect(loaded.filter((name) => OPTIONAL.test(name))).toEqual([]);

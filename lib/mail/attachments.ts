@@ -1,6 +1,6 @@
-import sharp from "sharp";
 import { encode } from "uqr";
 import type { MailAttachment } from "#lib/domain/mail/row";
+import { loadSharp } from "#lib/pictures/load-sharp";
 import { readPicture } from "#lib/pictures/pictures";
 
 /** A file of a mail. One with a `cid` stands in the HTML. */
@@ -40,6 +40,7 @@ async function encodeOne(attachment: MailAttachment): Promise<MailFile | null> {
       const picture = await readPicture(attachment.picture, LOGO_PX);
       if (!picture) return null;
       // Not every mail program shows WebP.
+      const sharp = await loadSharp();
       const content = await sharp(picture)
         .resize({ height: LOGO_HEIGHT_PX, withoutEnlargement: true })
         .png()
@@ -56,7 +57,8 @@ async function encodeOne(attachment: MailAttachment): Promise<MailFile | null> {
 }
 
 /** Returns a QR code as a PNG: mail programs show neither SVG nor `data:` addresses. */
-function toQrPicture(text: string): Promise<Buffer> {
+async function toQrPicture(text: string): Promise<Buffer> {
+  const sharp = await loadSharp();
   const { data, size } = encode(text, { border: BORDER, ecc: "M" });
   const pixels = Buffer.from(data.flatMap((row) => row.map((dark) => (dark ? 0 : 255))));
   return sharp(pixels, { raw: { width: size, height: size, channels: 1 } })

@@ -1,6 +1,6 @@
-import sharp from "sharp";
 import { AppError, isAppError } from "#lib/core/errors";
 import { inTurn } from "#lib/core/turns";
+import { loadSharp } from "./load-sharp.ts";
 
 /** The largest file that is taken. */
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
@@ -38,8 +38,9 @@ export async function shrinkPicture(file: Uint8Array): Promise<Map<Width, Buffer
   const beginning = Buffer.from(file.subarray(0, BEGINNING_BYTES)).toString("latin1");
   if (!BEGINNINGS.some(({ at, text }) => beginning.startsWith(text, at)))
     throw refused("This file is not a JPEG, PNG, WebP, AVIF or GIF.");
+  const sharp = await loadSharp();
   try {
-    return await inTurn(TURNS, () => encode(file));
+    return await inTurn(TURNS, () => encode(sharp, file));
   } catch (error) {
     if (isAppError(error)) throw error;
     if (error instanceof Error && /pixel limit/i.test(error.message)) {
@@ -52,7 +53,7 @@ export async function shrinkPicture(file: Uint8Array): Promise<Map<Width, Buffer
 }
 
 /** Decodes once, and encodes one width after the other, so that a picture never takes more than one thread. */
-async function encode(file: Uint8Array): Promise<Map<Width, Buffer>> {
+async function encode(sharp: Awaited<ReturnType<typeof loadSharp>>, file: Uint8Array): Promise<Map<Width, Buffer>> {
   const { data, info } = await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: "error", sequentialRead: true })
     .autoOrient()
     .resize({ width: WIDTHS[0], withoutEnlargement: true })

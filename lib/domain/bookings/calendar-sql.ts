@@ -44,7 +44,7 @@ export const CALENDAR_TIMESLOTS = statement(
   "bookings.calendar-timeslots",
   `SELECT t.id, t.product_id, t.starts_at, t.ends_at, t.seats, t.sold_count + t.held_count AS taken
      FROM timeslot t
-    WHERE t.merchant_id = $1 AND t.mode = $2 AND t.product_id = ANY ($5::uuid[])
+    WHERE t.merchant_id = $1 AND t.mode = $2 AND t.product_id = ANY (ARRAY(SELECT unnest($5::uuid[])))
       AND t.starts_at > $3::timestamptz - interval '1 day' AND t.starts_at < $4::timestamptz AND t.ends_at > $3::timestamptz
     ORDER BY t.starts_at, t.id
     LIMIT $6`,

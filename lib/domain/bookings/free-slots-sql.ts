@@ -13,7 +13,7 @@ export const TAKEN_TIMES = statement(
   "bookings.taken-times",
   `SELECT resource_id, lower(busy) AS from_at, upper(busy) AS to_at
      FROM slot_claim
-    WHERE merchant_id = $1 AND mode = $2 AND resource_id = ANY ($3::uuid[])
+    WHERE merchant_id = $1 AND mode = $2 AND resource_id = ANY (ARRAY(SELECT unnest($3::uuid[])))
       AND busy && tstzrange($4::timestamptz, $5::timestamptz, '[)') AND order_item_id <> $6::uuid`,
 );
 

@@ -8,7 +8,7 @@ export const BOOKING_NAMES = statement(
      JOIN product p ON p.merchant_id = b.merchant_id AND p.id = b.product_id
      JOIN orders o ON o.merchant_id = b.merchant_id AND o.id = b.order_id
      LEFT JOIN booking_resource r ON r.merchant_id = b.merchant_id AND r.id = b.resource_id
-    WHERE b.merchant_id = $1 AND b.mode = $2 AND b.id = ANY ($3::uuid[])`,
+    WHERE b.merchant_id = $1 AND b.mode = $2 AND b.id = ANY (ARRAY(SELECT unnest($3::uuid[])))`,
 );
 
 /**

@@ -42,5 +42,5 @@ export const TIMESLOT_OF_PRODUCT = statement(
 /** $3 resources. By the primary key. */
 export const RESOURCE_NAMES = statement(
   "bookings.resource-names",
-  "SELECT id, name FROM booking_resource WHERE merchant_id = $1 AND mode = $2 AND id = ANY ($3::uuid[])",
+  "SELECT id, name FROM booking_resource WHERE merchant_id = $1 AND mode = $2 AND id = ANY (ARRAY(SELECT unnest($3::uuid[])))",
 );

@@ -9,7 +9,7 @@ export const CONFLICT_NAMES = statement(
      LEFT JOIN product p ON p.merchant_id = c.merchant_id AND p.id = (c.resource ->> 'product_id')::uuid
      LEFT JOIN order_item i ON i.merchant_id = c.merchant_id AND i.id = (c.resource ->> 'order_item_id')::uuid
      LEFT JOIN orders o ON o.merchant_id = i.merchant_id AND o.id = i.order_id
-    WHERE c.merchant_id = $1 AND c.mode = $2 AND c.id = ANY ($3::uuid[])`,
+    WHERE c.merchant_id = $1 AND c.mode = $2 AND c.id = ANY (ARRAY(SELECT unnest($3::uuid[])))`,
 );
 
 /** One conflict ($3) with what its page shows besides the item. By the primary keys; the next by redemption_conflict_open. */

@@ -7,7 +7,7 @@ export const BOUGHT_BY = statement(
   "customers.bought-by",
   `SELECT o.customer_id AS id, count(*)::int AS orders, ${spentIn("o")} AS spent_cents
      FROM orders o
-    WHERE o.merchant_id = $1 AND o.mode = $2 AND o.customer_id = ANY ($3::uuid[])
+    WHERE o.merchant_id = $1 AND o.mode = $2 AND o.customer_id = ANY (ARRAY(SELECT unnest($3::uuid[])))
     GROUP BY o.customer_id`,
 );
 
@@ -26,7 +26,8 @@ const CARD_IS_USABLE =
 /** A card that is not for another address. */
 const IS_OWN = "(g.recipient_email IS NULL OR lower(g.recipient_email) = ANY ($5::text[]))";
 /** A card that somebody else bought for one of these addresses. Index: gift_card_recipient. */
-const IS_GIFT = "lower(g.recipient_email) = ANY ($5::text[]) AND g.customer_id IS DISTINCT FROM $3::uuid";
+const IS_GIFT =
+  "lower(g.recipient_email) = ANY (ARRAY(SELECT unnest($5::text[]))) AND g.customer_id IS DISTINCT FROM $3::uuid";
 
 /** A gift card that the customer bought, or that somebody sent them. */
 const card = (isGift: boolean): string => `
@@ -158,14 +159,14 @@ export const STORY_OF_CUSTOMER = statement(
 export const UNPAID_OF = statement(
   "customers.unpaid",
   `SELECT id FROM orders
-    WHERE merchant_id = $1 AND mode = $2 AND customer_id IS NULL AND lower(customer_email) = ANY ($3::text[])`,
+    WHERE merchant_id = $1 AND mode = $2 AND customer_id IS NULL AND lower(customer_email) = ANY (ARRAY(SELECT unnest($3::text[])))`,
 );
 
 /** The gift cards that others sent. $3 customer, $4 their addresses in lower case. Index: gift_card_recipient. */
 export const GIFTS_TO = statement(
   "customers.gifts",
   `SELECT id FROM gift_card
-    WHERE merchant_id = $1 AND mode = $2 AND lower(recipient_email) = ANY ($4::text[])
+    WHERE merchant_id = $1 AND mode = $2 AND lower(recipient_email) = ANY (ARRAY(SELECT unnest($4::text[])))
       AND customer_id IS DISTINCT FROM $3::uuid`,
 );
 
@@ -173,6 +174,6 @@ export const GIFTS_TO = statement(
 export const MAIL_TO = statement(
   "customers.mail",
   `SELECT id, kind, recipient, subject, text, status, created_at FROM mail
-    WHERE merchant_id = $1 AND mode = $2 AND lower(recipient) = ANY ($3::text[])
+    WHERE merchant_id = $1 AND mode = $2 AND lower(recipient) = ANY (ARRAY(SELECT unnest($3::text[])))
     ORDER BY created_at DESC, id DESC`,
 );

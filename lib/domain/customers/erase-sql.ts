@@ -8,7 +8,7 @@ export const LOCK_ORDERS = statement(
   "customers.lock-orders",
   `SELECT o.id FROM orders o
     WHERE o.merchant_id = $1 AND o.mode = $2
-      AND (o.customer_id = $3::uuid OR o.customer_id IS NULL AND lower(o.customer_email) = ANY ($4::text[]))
+      AND (o.customer_id = $3::uuid OR o.customer_id IS NULL AND lower(o.customer_email) = ANY (ARRAY(SELECT unnest($4::text[]))))
     ORDER BY o.id FOR UPDATE OF o`,
 );
 
@@ -29,7 +29,7 @@ export const ERASE_ORDERS = statement(
   `WITH locked AS MATERIALIZED (
      SELECT merchant_id, id, customer_name, shipping_address FROM orders
       WHERE merchant_id = $1 AND mode = $2
-        AND (customer_id = $3::uuid OR customer_id IS NULL AND lower(customer_email) = ANY ($4::text[]))
+        AND (customer_id = $3::uuid OR customer_id IS NULL AND lower(customer_email) = ANY (ARRAY(SELECT unnest($4::text[]))))
       ORDER BY id FOR UPDATE
    ), erased AS (
      UPDATE orders o
@@ -45,7 +45,7 @@ export const ERASE_LINES = statement(
   "customers.erase-lines",
   `UPDATE order_item
       SET input = jsonb_set('{}'::jsonb, '{deliver_at}', input -> 'deliver_at') -- null without one
-    WHERE merchant_id = $1 AND mode = $2 AND order_id = ANY ($3::uuid[])
+    WHERE merchant_id = $1 AND mode = $2 AND order_id = ANY (ARRAY(SELECT unnest($3::uuid[])))
    RETURNING id, ARRAY[]::text[] AS names`,
 );
 
@@ -56,7 +56,7 @@ const eraseItems = (table: string, personal: readonly string[], names = "ARRAY[]
   statement(
     `customers.erase-${table}`,
     `WITH locked AS MATERIALIZED (
-       SELECT * FROM ${table} WHERE merchant_id = $1 AND mode = $2 AND order_id = ANY ($3::uuid[]) ORDER BY id FOR UPDATE
+       SELECT * FROM ${table} WHERE merchant_id = $1 AND mode = $2 AND order_id = ANY (ARRAY(SELECT unnest($3::uuid[]))) ORDER BY id FOR UPDATE
      ), erased AS (
        UPDATE ${table} i SET ${["customer_id", ...personal].map((column) => `${column} = NULL`).join(", ")}
          FROM locked WHERE i.merchant_id = $1 AND i.id = locked.id
@@ -78,7 +78,7 @@ export const ERASE_GIFTS = statement(
   "customers.erase-gifts",
   `WITH locked AS MATERIALIZED (
      SELECT merchant_id, id, recipient_name FROM gift_card
-      WHERE merchant_id = $1 AND mode = $2 AND lower(recipient_email) = ANY ($3::text[]) ORDER BY id FOR UPDATE
+      WHERE merchant_id = $1 AND mode = $2 AND lower(recipient_email) = ANY (ARRAY(SELECT unnest($3::text[]))) ORDER BY id FOR UPDATE
    ), erased AS (
      UPDATE gift_card g SET recipient_email = NULL, recipient_name = NULL, message = NULL
        FROM locked WHERE g.merchant_id = $1 AND g.id = locked.id
@@ -93,13 +93,13 @@ export const ERASE_GIFTS = statement(
 export const ERASE_MAIL = statement(
   "customers.erase-mail",
   `DELETE FROM mail WHERE merchant_id = $1 AND mode = $2
-      AND (lower(recipient) = ANY ($3::text[]) OR order_id = ANY ($4::uuid[]))`,
+      AND (lower(recipient) = ANY (ARRAY(SELECT unnest($3::text[]))) OR order_id = ANY (ARRAY(SELECT unnest($4::uuid[]))))`,
 );
 
 /** Deletes the notes about these orders ($3): they are about the customer. Index: order_note (merchant_id, order_id, …). */
 export const ERASE_NOTES = statement(
   "customers.erase-notes",
-  "DELETE FROM order_note WHERE merchant_id = $1 AND mode = $2 AND order_id = ANY ($3::uuid[])",
+  "DELETE FROM order_note WHERE merchant_id = $1 AND mode = $2 AND order_id = ANY (ARRAY(SELECT unnest($3::uuid[])))",
 );
 
 /**
@@ -110,7 +110,7 @@ export const ERASE_GIFT_NAMES = statement(
   "customers.erase-gift-names",
   `UPDATE mail m SET subject = NULL, text = NULL, html = NULL, attachments = NULL
      FROM gift_card g
-    WHERE g.merchant_id = $1 AND g.mode = $2 AND g.id = ANY ($3::uuid[])
+    WHERE g.merchant_id = $1 AND g.mode = $2 AND g.id = ANY (ARRAY(SELECT unnest($3::uuid[])))
       AND m.merchant_id = g.merchant_id AND m.order_id = g.order_id`,
 );
 
@@ -121,7 +121,7 @@ export const ERASE_GIFT_NAMES = statement(
 export const ERASE_MOVING_IN = statement(
   "customers.erase-moving-in",
   `UPDATE moving_in_row SET cells = '{}', data = NULL, email = NULL, code = NULL, reason = 'The customer was erased.', fate = 'invalid'
-    WHERE merchant_id = $1 AND mode = $2 AND email = ANY ($3::text[])`,
+    WHERE merchant_id = $1 AND mode = $2 AND email = ANY (ARRAY(SELECT unnest($3::text[])))`,
 );
 
 /**
@@ -131,7 +131,7 @@ export const ERASE_MOVING_IN = statement(
 export const ERASE_QUOTES = statement(
   "customers.erase-quotes",
   `UPDATE mail SET data = data #- '{answer,body}', subject = NULL, text = NULL, html = NULL
-    WHERE merchant_id = $1 AND mode = $2 AND data ? 'event_id' AND data ->> 'event_id' = ANY ($3::text[])`,
+    WHERE merchant_id = $1 AND mode = $2 AND data ? 'event_id' AND data ->> 'event_id' = ANY (ARRAY(SELECT unnest($3::text[])))`,
 );
 
 /** Runs after nothing refers to the customer any more. $3 id. */
@@ -144,7 +144,7 @@ export const DELETE_CUSTOMER = statement(
 export const LOCK_CONFLICTS = statement(
   "customers.conflicts",
   `SELECT id, resource FROM redemption_conflict
-    WHERE merchant_id = $1 AND mode = $2 AND item_id = ANY ($3::uuid[]) AND resource IS NOT NULL
+    WHERE merchant_id = $1 AND mode = $2 AND item_id = ANY (ARRAY(SELECT unnest($3::uuid[]))) AND resource IS NOT NULL
     ORDER BY id FOR UPDATE`,
 );
 
@@ -165,7 +165,7 @@ export const LOCK_EVENTS = statement(
   `SELECT id, type, "row", payload, created_at FROM event e
     WHERE merchant_id = $1 AND mode = $2 AND (created_at, id) < ($5::timestamptz, $6::text)
       AND (payload IS NOT NULL AND EXISTS (SELECT 1 FROM unnest($3::text[] || $4::text[]) AS one WHERE strpos(lower(payload), one) > 0)
-           OR "row" ->> 'customer_id' = ANY ($3::text[]) OR lower("row" ->> 'recipient_email') = ANY ($4::text[]))
+           OR "row" ->> 'customer_id' = ANY (ARRAY(SELECT unnest($3::text[]))) OR lower("row" ->> 'recipient_email') = ANY (ARRAY(SELECT unnest($4::text[]))))
       AND NOT EXISTS (SELECT 1 FROM webhook_delivery d
                        WHERE d.merchant_id = $1 AND d.event_id = e.id AND d.status IN ('pending', 'in_flight'))
     ORDER BY created_at DESC, id DESC LIMIT $7::int

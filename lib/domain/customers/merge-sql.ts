@@ -12,7 +12,7 @@ export const LOCK_ORDERS_OF = statement(
 /** Locks both customers: a new order of theirs waits. $3 customers. By the primary key. */
 export const LOCK_CUSTOMERS = statement(
   "customers.merge-lock",
-  "SELECT * FROM customer WHERE merchant_id = $1 AND mode = $2 AND id = ANY ($3::uuid[]) ORDER BY id FOR UPDATE",
+  "SELECT * FROM customer WHERE merchant_id = $1 AND mode = $2 AND id = ANY (ARRAY(SELECT unnest($3::uuid[]))) ORDER BY id FOR UPDATE",
 );
 
 /** Moves the rows of one table to another customer. $3 from, $4 to. Index: (merchant_id, customer_id, …). */

@@ -106,7 +106,7 @@ export const RELEASE = statement(
   "deliveries.release",
   `UPDATE webhook_delivery d SET status = 'pending', lease_until = NULL
       FROM unnest($3::uuid[], $4::timestamptz[]) AS held (id, lease_until)
-     WHERE d.merchant_id = $1 AND d.mode = $2 AND d.id = ANY ($3::uuid[])
+     WHERE d.merchant_id = $1 AND d.mode = $2 AND d.id = ANY (ARRAY(SELECT unnest($3::uuid[])))
        AND d.id = held.id AND d.lease_until = held.lease_until`,
 );
 

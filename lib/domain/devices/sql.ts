@@ -137,7 +137,7 @@ export const COUNT_DEVICES = statement(
 /** How many of these events ($3) the store has. By the primary key. */
 export const COUNT_EVENTS = statement(
   "devices.events",
-  "SELECT count(*)::int AS found FROM ticket_event WHERE merchant_id = $1 AND mode = $2 AND id = ANY ($3::uuid[])",
+  "SELECT count(*)::int AS found FROM ticket_event WHERE merchant_id = $1 AND mode = $2 AND id = ANY (ARRAY(SELECT unnest($3::uuid[])))",
 );
 
 /** $3 id, $4 name, $5 scopes, $6 events, $7 whether it shows names, $8 who pairs it, $9 now. */

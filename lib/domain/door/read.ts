@@ -93,13 +93,16 @@ export async function getDoorEvents(
   ctx: Context,
   limit: number,
 ): Promise<Pick<DoorEvent, "id" | "title" | "starts_at">[]> {
-  const rows = await ctx.sql<EventRow>(DOOR_EVENTS, [...span(ctx), null, limit, ctx.now]);
+  const rows = await ctx.sql<EventRow>(DOOR_EVENTS.all, [...span(ctx), limit, ctx.now]);
   return rows.map(({ id, title, starts_at }) => ({ id, title, starts_at: toUnix(starts_at) }));
 }
 
 /** Returns the events that a door can admit, of those in `only` (null: all), soonest first, with who is in. */
 export async function readEvents(ctx: Context, only: string[] | null): Promise<DoorEvent[]> {
-  const events = await ctx.sql<EventRow>(DOOR_EVENTS, [...span(ctx), only, MAX_CHOICES, ctx.now]);
+  const values = [...span(ctx), MAX_CHOICES, ctx.now];
+  const events = await (only
+    ? ctx.sql<EventRow>(DOOR_EVENTS.some, [...values, only])
+    : ctx.sql<EventRow>(DOOR_EVENTS.all, values));
   const ids = events.map(({ id }) => id);
   const [tiers, counts] = await Promise.all([
     ctx.sql<{ event: string; tier: string; name: string; sold: number }>(DOOR_TIERS, [ids]),

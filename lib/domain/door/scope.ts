@@ -71,6 +71,9 @@ const FORM = 2;
 async function eventsOf(ctx: Context, device: DeviceRow, query: ListQuery, since: Date, to: Date): Promise<string[]> {
   const { ticket_event_ids: only } = device;
   if (query.ticket_event_ids) return query.ticket_event_ids.filter((id) => only === null || only.includes(id));
-  const rows = await ctx.sql<{ id: string }>(EVENTS_OF_DAY, [since, to, only, MAX_EVENTS_OF_DAY, ctx.now]);
+  const values = [since, to, MAX_EVENTS_OF_DAY, ctx.now];
+  const rows = await (only
+    ? ctx.sql<{ id: string }>(EVENTS_OF_DAY.some, [...values, only])
+    : ctx.sql<{ id: string }>(EVENTS_OF_DAY.all, values));
   return rows.map(({ id }) => id);
 }

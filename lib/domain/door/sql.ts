@@ -14,28 +14,32 @@ export const GET_DEVICE = statement(
     WHERE d.merchant_id = $1 AND d.mode = $2 AND d.id = $3::uuid`,
 );
 
-const ALLOWED = "($5::uuid[] IS NULL OR id = ANY ($5::uuid[]))";
-
 /**
- * The first $6 events of those in $5 (null: all) that start from $3 to before $4, and before them those of more than a day that
- * go on at $7. Indexes: ticket_event (merchant_id, mode, starts_at), ticket_event_long.
+ * The first $5 events that start from $3 to before $4, and before them those of more than a day that go on at $6. `only` is a further
+ * condition. Indexes: ticket_event (merchant_id, mode, starts_at), ticket_event_long.
  */
-const EVENTS = `(SELECT * FROM ticket_event
-        WHERE merchant_id = $1 AND mode = $2 AND starts_at < $3::timestamptz AND ends_at > $7::timestamptz
-          AND ends_at - starts_at > interval '24 hours' AND ${ALLOWED}
-        ORDER BY ends_at LIMIT $6)
+const eventsOf = (only: string): string => `(SELECT * FROM ticket_event
+        WHERE merchant_id = $1 AND mode = $2 AND starts_at < $3::timestamptz AND ends_at > $6::timestamptz
+          AND ends_at - starts_at > interval '24 hours' AND ${only}
+        ORDER BY ends_at LIMIT $5)
        UNION ALL
        (SELECT * FROM ticket_event
         WHERE merchant_id = $1 AND mode = $2 AND starts_at >= $3::timestamptz AND starts_at < $4::timestamptz
-          AND ${ALLOWED}
-        ORDER BY starts_at, id LIMIT $6)`;
+          AND ${only}
+        ORDER BY starts_at, id LIMIT $5)`;
+
+/** A statement for all events, and one for those in $7: PostgreSQL would plan one for both anew at each call. */
+const ofAllOrSome = (name: string, text: (events: string) => string) => ({
+  all: statement(name, text(eventsOf("true"))),
+  some: statement(`${name}-of-device`, text(eventsOf("id = ANY (ARRAY(SELECT unnest($7::uuid[])))"))),
+});
 
 /** The events that a door can admit, soonest first. */
-export const DOOR_EVENTS = statement(
+export const DOOR_EVENTS = ofAllOrSome(
   "door.events",
-  `SELECT e.id, p.title, e.starts_at, e.ends_at, e.location, e.capacity, e.sold_count AS sold
-     FROM (${EVENTS}) e JOIN product p ON p.merchant_id = $1 AND p.id = e.product_id
-    ORDER BY e.starts_at, e.id LIMIT $6`,
+  (events) => `SELECT e.id, p.title, e.starts_at, e.ends_at, e.location, e.capacity, e.sold_count AS sold
+     FROM (${events}) e JOIN product p ON p.merchant_id = $1 AND p.id = e.product_id
+    ORDER BY e.starts_at, e.id LIMIT $5`,
 );
 
 /** How many tickets of these events ($3) were used, by tier. Index: ticket (merchant_id, ticket_event_id, …). */
@@ -43,7 +47,7 @@ export const COUNT_IN = statement(
   "door.count-in",
   `SELECT ticket_event_id AS event, tier_id AS tier, count(*)::int AS count
      FROM ticket
-    WHERE merchant_id = $1 AND mode = $2 AND ticket_event_id = ANY ($3::uuid[]) AND uses_after > 0 AND voided_at IS NULL
+    WHERE merchant_id = $1 AND mode = $2 AND ticket_event_id = ANY (ARRAY(SELECT unnest($3::uuid[]))) AND uses_after > 0 AND voided_at IS NULL
     GROUP BY ticket_event_id, tier_id`,
 );
 
@@ -52,7 +56,7 @@ export const DOOR_TIERS = statement(
   "door.tiers",
   `SELECT s.ticket_event_id AS event, s.tier_id AS tier, t.name, s.sold_count AS sold
      FROM ticket_event_tier s JOIN ticket_tier t ON t.merchant_id = s.merchant_id AND t.id = s.tier_id
-    WHERE s.merchant_id = $1 AND t.mode = $2 AND s.ticket_event_id = ANY ($3::uuid[])
+    WHERE s.merchant_id = $1 AND t.mode = $2 AND s.ticket_event_id = ANY (ARRAY(SELECT unnest($3::uuid[])))
     ORDER BY t.position, t.id`,
 );
 
@@ -89,14 +93,14 @@ export const COUNT_GUESTS_IN = statement(
   "door.count-guests-in",
   `SELECT timeslot_id AS id, sum(party_size)::int AS count
      FROM booking
-    WHERE merchant_id = $1 AND mode = $2 AND timeslot_id = ANY ($3::uuid[]) AND uses_after > 0 AND voided_at IS NULL
+    WHERE merchant_id = $1 AND mode = $2 AND timeslot_id = ANY (ARRAY(SELECT unnest($3::uuid[]))) AND uses_after > 0 AND voided_at IS NULL
     GROUP BY timeslot_id`,
 );
 
 /** The ids of such events. */
-export const EVENTS_OF_DAY = statement(
+export const EVENTS_OF_DAY = ofAllOrSome(
   "door.events-of-day",
-  `SELECT id FROM (${EVENTS}) e ORDER BY starts_at, id LIMIT $6`,
+  (events) => `SELECT id FROM (${events}) e ORDER BY starts_at, id LIMIT $5`,
 );
 
 /**
@@ -116,8 +120,8 @@ const NOT_EXPIRED = "voided_at IS NULL AND (expires_at IS NULL OR expires_at > $
 
 /** The parts of the list. Indexes: those of the lists, booking_timeslot_taken, booking (merchant_id, mode, starts_at). */
 export const KEYS = {
-  ticketsOfEvent: keysOf("tickets-of-event", "ticket", "ticket_event_id = $6::uuid", "true"),
-  bookingsOfTimeslot: keysOf("bookings-of-timeslot", "booking", "timeslot_id = $6::uuid", "true"),
+  ticketsOfEvent: keysOf("tickets-of-event", "ticket", "ticket_event_id = (SELECT $6::uuid)", "true"),
+  bookingsOfTimeslot: keysOf("bookings-of-timeslot", "booking", "timeslot_id = (SELECT $6::uuid)", "true"),
   bookingsOfDay: keysOf(
     "bookings-of-day",
     "booking",
@@ -140,7 +144,7 @@ const itemsOf = (kind: RedemptionKind, columns: string, joins: string, code = "i
        JOIN orders o ON o.merchant_id = i.merchant_id AND o.id = i.order_id
        ${joins}
        LEFT JOIN foreign_code f ON f.merchant_id = i.merchant_id AND f.item_id = i.id
-      WHERE i.merchant_id = $1 AND i.mode = $2 AND i.id = ANY ($3::uuid[])`,
+      WHERE i.merchant_id = $1 AND i.mode = $2 AND i.id = ANY (ARRAY(SELECT unnest($3::uuid[])))`,
   );
 
 /** The items with these ids ($3), with what decides about them. By the primary keys, and the unique index on foreign_code. */
@@ -180,7 +184,7 @@ export const ITEMS: Record<RedemptionKind, Statement> = {
 /** The titles of these products ($3). By the primary key. */
 export const TITLES = statement(
   "door.titles",
-  "SELECT id, title FROM product WHERE merchant_id = $1 AND mode = $2 AND id = ANY ($3::uuid[])",
+  "SELECT id, title FROM product WHERE merchant_id = $1 AND mode = $2 AND id = ANY (ARRAY(SELECT unnest($3::uuid[])))",
 );
 
 /**
@@ -199,7 +203,7 @@ export const CHANGES = statement(
 export const NOTED_ORDERS = statement(
   "door.noted-orders",
   `SELECT id AS object_id, door_notes_at::text AS at FROM orders
-    WHERE merchant_id = $1 AND mode = $2 AND door_notes_at >= $3::timestamptz ORDER BY door_notes_at LIMIT $4::int`,
+    WHERE merchant_id = $1 AND mode = $2 AND door_notes_at >= (SELECT $3::timestamptz) ORDER BY door_notes_at LIMIT $4::int`,
 );
 
 /** The items of these orders ($3). Index: that of the items of an order. */
@@ -208,7 +212,7 @@ export const ITEMS_OF_ORDERS = Object.fromEntries(
     kind,
     statement(
       `door.items-of-orders.${kind}`,
-      `SELECT id FROM ${kind} WHERE merchant_id = $1 AND mode = $2 AND order_id = ANY ($3::uuid[])`,
+      `SELECT id FROM ${kind} WHERE merchant_id = $1 AND mode = $2 AND order_id = ANY (ARRAY(SELECT unnest($3::uuid[])))`,
     ),
   ]),
 ) as Record<RedemptionKind, Statement>;

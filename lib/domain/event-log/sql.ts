@@ -8,7 +8,7 @@ export const COUNT_DELIVERIES = statement(
           (count(*) FILTER (WHERE status IN ('pending', 'in_flight')))::int AS waiting,
           (count(*) FILTER (WHERE status = 'failed'))::int AS failed
      FROM webhook_delivery
-    WHERE merchant_id = $1 AND mode = $2 AND event_id = ANY ($3::text[])
+    WHERE merchant_id = $1 AND mode = $2 AND event_id = ANY (ARRAY(SELECT unnest($3::text[])))
     GROUP BY event_id`,
 );
 

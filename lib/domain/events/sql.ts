@@ -34,6 +34,6 @@ export const WRITTEN_SINCE = statement(
 export const GET_EVENTS = statement(
   "events.get_many",
   `SELECT id, type, row, extra, payload, created_at FROM event
-    WHERE merchant_id = $1 AND mode = $2 AND id = ANY ($3::text[]) AND ${IS_NOT_EXAMPLE}
+    WHERE merchant_id = $1 AND mode = $2 AND id = ANY (ARRAY(SELECT unnest($3::text[]))) AND ${IS_NOT_EXAMPLE}
     ORDER BY created_at, id`,
 );

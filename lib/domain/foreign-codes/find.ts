@@ -17,7 +17,7 @@ export interface ForeignCode {
 /** $3 codes, as they are compared. By the primary key. */
 const FIND = statement(
   "foreign-codes.find",
-  "SELECT kind, item_id, token FROM foreign_code WHERE merchant_id = $1 AND mode = $2 AND code = ANY ($3::text[])",
+  "SELECT kind, item_id, token FROM foreign_code WHERE merchant_id = $1 AND mode = $2 AND code = ANY (ARRAY(SELECT unnest($3::text[])))",
 );
 
 /** Returns the items of these codes of other systems, in any order. A text of our own form is none, and is not looked up. */

@@ -7,7 +7,7 @@ export const CARD_NAMES = statement(
      FROM gift_card g
      JOIN orders o ON o.merchant_id = g.merchant_id AND o.id = g.order_id
      LEFT JOIN product p ON p.merchant_id = g.merchant_id AND p.id = g.product_id
-    WHERE g.merchant_id = $1 AND g.mode = $2 AND g.id = ANY ($3::uuid[])`,
+    WHERE g.merchant_id = $1 AND g.mode = $2 AND g.id = ANY (ARRAY(SELECT unnest($3::uuid[])))`,
 );
 
 /**

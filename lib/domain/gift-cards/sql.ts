@@ -39,7 +39,7 @@ export const INSERT_ISSUE_ENTRY = statement(
           (merchant_id, id, mode, gift_card_id, type, amount_cents, balance_after_cents, note, source, actor_kind, actor_id, created_at)
    SELECT merchant_id, uuid7(), mode, id, 'issue', initial_cents, initial_cents, $4::text, $5::text, $6::text, $7::uuid, created_at
      FROM gift_card
-    WHERE merchant_id = $1 AND mode = $2 AND id = ANY ($3::uuid[])`,
+    WHERE merchant_id = $1 AND mode = $2 AND id = ANY (ARRAY(SELECT unnest($3::uuid[])))`,
 );
 
 /**

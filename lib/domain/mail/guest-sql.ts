@@ -26,7 +26,7 @@ export const MAIL_GUESTS = statement(
 export const DROP_CARD_MAIL = statement(
   "mail.drop_cards",
   `DELETE FROM mail
-    WHERE merchant_id = $1 AND mode = $2 AND item_id = ANY ($3::uuid[]) AND kind = 'gift_card' AND status = 'waiting'`,
+    WHERE merchant_id = $1 AND mode = $2 AND item_id = ANY (ARRAY(SELECT unnest($3::uuid[]))) AND kind = 'gift_card' AND status = 'waiting'`,
 );
 
 /**

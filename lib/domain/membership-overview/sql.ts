@@ -7,7 +7,7 @@ export const MEMBERSHIP_NAMES = statement(
      FROM membership m
      JOIN product p ON p.merchant_id = m.merchant_id AND p.id = m.product_id
      JOIN orders o ON o.merchant_id = m.merchant_id AND o.id = m.order_id
-    WHERE m.merchant_id = $1 AND m.mode = $2 AND m.id = ANY ($3::uuid[])`,
+    WHERE m.merchant_id = $1 AND m.mode = $2 AND m.id = ANY (ARRAY(SELECT unnest($3::uuid[])))`,
 );
 
 /**

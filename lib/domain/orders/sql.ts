@@ -45,7 +45,7 @@ export const GET_ORDER = statement(
 export const GET_ORDERS = statement(
   "orders.get-several",
   `SELECT orders.*, ${ITEMS_OF_ORDER} AS items
-     FROM orders WHERE merchant_id = $1 AND mode = $2 AND id = ANY ($3::uuid[]) ORDER BY id`,
+     FROM orders WHERE merchant_id = $1 AND mode = $2 AND id = ANY (ARRAY(SELECT unnest($3::uuid[]))) ORDER BY id`,
 );
 
 /** Fulfills a paid order once: no row in any other status. $3 order, $4 now. By the primary key. */
@@ -67,8 +67,8 @@ export const LOCK_EXPIRED_HOLDS = statement(
     WHERE o.merchant_id = $1 AND o.mode = $2 AND o.status = 'pending' AND o.hold_expires_at <= $3::timestamptz
       AND EXISTS (SELECT 1 FROM order_item i
                    WHERE i.merchant_id = $1 AND i.order_id = o.id
-                     AND (i.variant_id = ANY ($4::uuid[]) OR i.ticket_event_id = ANY ($5::uuid[])
-                          OR i.timeslot_id = ANY ($6::uuid[]) OR i.resource_id = ANY ($7::uuid[])))
+                     AND (i.variant_id = ANY (ARRAY(SELECT unnest($4::uuid[]))) OR i.ticket_event_id = ANY (ARRAY(SELECT unnest($5::uuid[])))
+                          OR i.timeslot_id = ANY (ARRAY(SELECT unnest($6::uuid[]))) OR i.resource_id = ANY (ARRAY(SELECT unnest($7::uuid[])))))
     ORDER BY o.id FOR NO KEY UPDATE OF o`,
 );
 
@@ -79,7 +79,7 @@ export const LOCK_EXPIRED_HOLDS = statement(
 export const CANCEL_ORDERS = statement(
   "orders.cancel",
   `UPDATE orders SET status = 'canceled', canceled_at = $4::timestamptz
-    WHERE merchant_id = $1 AND mode = $2 AND id = ANY ($3::uuid[]) AND status = 'pending'
+    WHERE merchant_id = $1 AND mode = $2 AND id = ANY (ARRAY(SELECT unnest($3::uuid[]))) AND status = 'pending'
 RETURNING id`,
 );
 
@@ -87,6 +87,6 @@ RETURNING id`,
 export const ALLOCATIONS_OF_ORDERS = statement(
   "orders.allocations",
   `SELECT id, order_id, type, quantity, variant_id, ticket_event_id, tier_id, resource_id, timeslot_id, party_size
-     FROM order_item WHERE merchant_id = $1 AND mode = $2 AND order_id = ANY ($3::uuid[])
+     FROM order_item WHERE merchant_id = $1 AND mode = $2 AND order_id = ANY (ARRAY(SELECT unnest($3::uuid[])))
     ORDER BY order_id, position`,
 );

@@ -36,7 +36,7 @@ function statementsOf({ table, columns, taken, orders }: Table): ListStatements 
     remove: statement(
       `products.remove-${table}`,
       `DELETE FROM ${table} AS l
-        WHERE l.merchant_id = $1 AND l.mode = $2 AND l.product_id = $3 AND l.id = ANY ($4::uuid[]) ${unordered.join(" ")}
+        WHERE l.merchant_id = $1 AND l.mode = $2 AND l.product_id = $3 AND l.id = ANY (ARRAY(SELECT unnest($4::uuid[]))) ${unordered.join(" ")}
        RETURNING l.id`,
     ),
     save: statement(

@@ -62,7 +62,7 @@ export const SUMMARIES = statement(
                WHEN p.type = 'gift_card' THEN greatest((SELECT max(a) FROM unnest(p.denominations_cents) a), p.max_cents)
           END AS max_cents
      FROM product p
-    WHERE p.merchant_id = $1 AND p.mode = $2 AND p.id = ANY ($3::uuid[])`,
+    WHERE p.merchant_id = $1 AND p.mode = $2 AND p.id = ANY (ARRAY(SELECT unnest($3::uuid[])))`,
 );
 
 /** Whether a product has been ordered, also in orders that were canceled. Index: order_item (merchant_id, product_id). */

@@ -71,7 +71,7 @@ export const GET_WHOLE_PRODUCTS = statement(
   "products.get_whole",
   `SELECT p.*, ${EVENTS} AS events, ${TIERS} AS tiers, ${TIMESLOTS} AS timeslots,
           ${RESOURCES} AS resources, ${VARIANTS} AS variants
-     FROM product p WHERE p.merchant_id = $1 AND p.mode = $2 AND p.id = ANY ($3::uuid[])`,
+     FROM product p WHERE p.merchant_id = $1 AND p.mode = $2 AND p.id = ANY (ARRAY(SELECT unnest($3::uuid[])))`,
 );
 
 /**

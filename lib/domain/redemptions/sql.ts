@@ -45,7 +45,7 @@ export const LOCK_ORDER_OF: Record<RedemptionKind, Statement> = {
 const lockBy = (table: RedemptionKind, column: "qr_token" | "code"): Statement =>
   statement(
     `redemptions.lock-all.${table}`,
-    `SELECT id FROM ${table} WHERE merchant_id = $1 AND mode = $2 AND ${column} = ANY ($3::text[]) ORDER BY id FOR UPDATE`,
+    `SELECT id FROM ${table} WHERE merchant_id = $1 AND mode = $2 AND ${column} = ANY (ARRAY(SELECT unnest($3::text[]))) ORDER BY id FOR UPDATE`,
   );
 
 /** The order in which every transaction locks items: by table, then by id. */

@@ -20,12 +20,12 @@ export const LIST_EVENTS = statement(
 /** The names of keys, scanner passes and apps. $3 ids. By the primary keys. */
 export const NAMES_OF_CALLERS = statement(
   "request-log.callers",
-  `SELECT id, name FROM api_key WHERE merchant_id = $1 AND mode = $2 AND id = ANY ($3::uuid[])
+  `SELECT id, name FROM api_key WHERE merchant_id = $1 AND mode = $2 AND id = ANY (ARRAY(SELECT unnest($3::uuid[])))
     UNION ALL
-   SELECT id, name FROM device WHERE merchant_id = $1 AND mode = $2 AND id = ANY ($3::uuid[])
+   SELECT id, name FROM device WHERE merchant_id = $1 AND mode = $2 AND id = ANY (ARRAY(SELECT unnest($3::uuid[])))
     UNION ALL
    SELECT g.id, a.name FROM oauth_grant g JOIN oauth_app a ON a.id = g.app_id
-    WHERE g.merchant_id = $1 AND g.mode = $2 AND g.id = ANY ($3::uuid[])`,
+    WHERE g.merchant_id = $1 AND g.mode = $2 AND g.id = ANY (ARRAY(SELECT unnest($3::uuid[])))`,
 );
 
 /** The time of the $4th newest request before $3, if there are so many. Reads only the index of the list. */

@@ -19,7 +19,7 @@ export const SUMMARIES = statement(
           (sum(i.quantity) OVER (PARTITION BY i.order_id) - i.quantity)::int AS more
      FROM order_item i
      LEFT JOIN ticket_tier tier ON tier.merchant_id = i.merchant_id AND tier.id = i.tier_id
-    WHERE i.merchant_id = $1 AND i.mode = $2 AND i.order_id = ANY ($3::uuid[])
+    WHERE i.merchant_id = $1 AND i.mode = $2 AND i.order_id = ANY (ARRAY(SELECT unnest($3::uuid[])))
     ORDER BY i.order_id, i.position`,
 );
 

@@ -6,7 +6,7 @@ import { statement } from "#lib/db/client";
  */
 export const LOCK_PRODUCTS_TO_SELL = statement(
   "sales.lock-products",
-  `SELECT id FROM product WHERE merchant_id = $1 AND mode = $2 AND id = ANY ($3::uuid[]) ORDER BY id FOR KEY SHARE`,
+  `SELECT id FROM product WHERE merchant_id = $1 AND mode = $2 AND id = ANY (ARRAY(SELECT unnest($3::uuid[]))) ORDER BY id FOR KEY SHARE`,
 );
 
 /** Locks an order, so that changes of it run one after another. By the primary key. */

@@ -44,14 +44,14 @@ RETURNING id`,
 export const LOCK_RESOURCES = statement(
   "stock.lock-resources",
   `SELECT id FROM booking_resource
-    WHERE merchant_id = $1 AND mode = $2 AND id = ANY ($3::uuid[])
+    WHERE merchant_id = $1 AND mode = $2 AND id = ANY (ARRAY(SELECT unnest($3::uuid[])))
     ORDER BY id FOR NO KEY UPDATE`,
 );
 
 /** The resources that these lines have claimed. $3 lines. By the primary key. */
 export const CLAIMED_RESOURCES = statement(
   "stock.claimed-resources",
-  "SELECT DISTINCT resource_id AS id FROM slot_claim WHERE merchant_id = $1 AND mode = $2 AND order_item_id = ANY ($3::uuid[])",
+  "SELECT DISTINCT resource_id AS id FROM slot_claim WHERE merchant_id = $1 AND mode = $2 AND order_item_id = ANY (ARRAY(SELECT unnest($3::uuid[])))",
 );
 
 /**
@@ -70,5 +70,5 @@ RETURNING order_item_id`,
 /** $3 lines. By the primary key. */
 export const FREE_SLOTS = statement(
   "stock.free-slots",
-  "DELETE FROM slot_claim WHERE merchant_id = $1 AND mode = $2 AND order_item_id = ANY ($3::uuid[]) RETURNING order_item_id",
+  "DELETE FROM slot_claim WHERE merchant_id = $1 AND mode = $2 AND order_item_id = ANY (ARRAY(SELECT unnest($3::uuid[]))) RETURNING order_item_id",
 );

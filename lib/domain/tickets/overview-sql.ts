@@ -9,7 +9,7 @@ export const TICKET_NAMES = statement(
      JOIN product p ON p.merchant_id = t.merchant_id AND p.id = t.product_id
      JOIN orders o ON o.merchant_id = t.merchant_id AND o.id = t.order_id
      LEFT JOIN ticket_tier tier ON tier.merchant_id = t.merchant_id AND tier.id = t.tier_id
-    WHERE t.merchant_id = $1 AND t.mode = $2 AND t.id = ANY ($3::uuid[])`,
+    WHERE t.merchant_id = $1 AND t.mode = $2 AND t.id = ANY (ARRAY(SELECT unnest($3::uuid[])))`,
 );
 
 /**

@@ -7,7 +7,7 @@ export const VOUCHER_NAMES = statement(
      FROM voucher v
      JOIN product p ON p.merchant_id = v.merchant_id AND p.id = v.product_id
      JOIN orders o ON o.merchant_id = v.merchant_id AND o.id = v.order_id
-    WHERE v.merchant_id = $1 AND v.mode = $2 AND v.id = ANY ($3::uuid[])`,
+    WHERE v.merchant_id = $1 AND v.mode = $2 AND v.id = ANY (ARRAY(SELECT unnest($3::uuid[])))`,
 );
 
 /**

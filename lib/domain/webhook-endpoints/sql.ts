@@ -204,7 +204,7 @@ export const OVERVIEW = statement(
      LEFT JOIN LATERAL (
       SELECT * FROM webhook_delivery d WHERE d.merchant_id = $1 AND d.endpoint_id = w.id
        ORDER BY created_at DESC, id DESC LIMIT 1) last ON true
-    WHERE w.merchant_id = $1 AND w.mode = $2 AND w.id = ANY ($3::uuid[])`,
+    WHERE w.merchant_id = $1 AND w.mode = $2 AND w.id = ANY (ARRAY(SELECT unnest($3::uuid[])))`,
 );
 
 /**
@@ -238,7 +238,7 @@ export const FIND_PROBLEMS = statement(
      LEFT JOIN LATERAL (
       SELECT t.* FROM webhook_attempt t WHERE t.merchant_id = $1 AND t.delivery_id = failing.id
        ORDER BY t.number DESC, t.started_at DESC LIMIT 1) tried ON true
-    WHERE e.merchant_id = $1 AND e.mode = $2 AND e.id = ANY ($3::uuid[])`,
+    WHERE e.merchant_id = $1 AND e.mode = $2 AND e.id = ANY (ARRAY(SELECT unnest($3::uuid[])))`,
 );
 
 /**
