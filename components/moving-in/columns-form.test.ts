@@ -16,7 +16,7 @@ const shown = (file: Partial<MovingIn>): string =>
   renderToStaticMarkup(
     createElement(ColumnsForm, {
       file: { ...FILE, ...file },
-      view: { fields: [], rows: [], money: null, dates: null, targets: [] },
+      view: { fields: [], rows: [], money: null, dates: null, encodings: null, targets: [] },
       check: async () => ({}),
       discard: async () => ({}),
     }),

@@ -23,8 +23,14 @@ export function ColumnsForm({
   check: FormAction;
   discard: FormAction;
 }) {
-  const { columns, money, dates, target } = file.choices;
-  const values = { ...columns, money: money ?? "", dates: dates ?? "", target: target ?? "" };
+  const { columns, money, dates, target, encoding, header_line = 1 } = file.choices;
+  const values = {
+    ...columns,
+    money: money ?? "",
+    dates: dates ?? "",
+    target: target ?? "",
+    encoding: encoding ?? "",
+  };
   const form = useForm<unknown, Record<string, unknown>>(check, { values, loss: null });
   const isOfTicket = file.kind === "ticket";
   return (
@@ -38,6 +44,22 @@ export function ColumnsForm({
         <Columns aside={<Aside />}>
           <FormProblem form={form} />
           {file.status === "draft" && file.problem && <Note kind="no">{file.problem}</Note>}
+          {header_line > 1 && (
+            <Note>
+              The names of the columns are in line {header_line}. What is above them is a title, and is not read.
+            </Note>
+          )}
+          {view.encodings && (
+            <Section title="How letters are written">
+              <ChoiceField
+                {...form.field("encoding")}
+                label="Way of writing"
+                hint="The file is not in Unicode. Choose where accents and other letters are right. If they are right nowhere, save the file as CSV UTF-8 and upload that."
+                empty="Choose where the letters are right"
+                choices={view.encodings}
+              />
+            </Section>
+          )}
           <Section title="Which column is what">
             {view.fields.map(({ name, label, hint, isRequired }) => (
               <SelectField
@@ -116,6 +138,7 @@ function Aside() {
           "It reads every row and shows what becomes of it.",
           "Nothing moves in yet.",
           "An amount or a date that can be read in two ways is never guessed.",
+          "A row with too few or too many cells is left out, with the reason.",
         ]}
       />
     </Section>

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { csvHead, csvRows, withoutGuards } from "./csv.ts";
+import { csvHead, csvRows, withoutGuards, withoutMarks } from "./csv.ts";
 
 /** Makes texts of the characters that begin cells and formulas. */
 const hostile = fc
@@ -46,4 +46,19 @@ test("no text begins a cell as a formula, wherever a program splits it, and ever
     }),
     { numRuns: 2_000 },
   );
+});
+
+test.each([
+  ['="000123"', "000123"],
+  ['=T("000123")', "000123"],
+  ['="a ""b"""', 'a "b"'],
+  ["'000124", "000124"],
+  ["'1.383,00", "1.383,00"],
+  ["'=1+1", "=1+1"],
+  ["'t Hooft", "'t Hooft"],
+  ["'68er Treffen", "'68er Treffen"],
+  ['="a"&"b"', '="a"&"b"'],
+  ["=1+1", "=1+1"],
+])("%j says %j", (cell, text) => {
+  expect(withoutMarks(cell)).toBe(text);
 });

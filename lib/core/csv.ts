@@ -24,3 +24,16 @@ const withGuards = (text: string): string => text.replace(FORMULA, "$1'$2");
 /** Returns a cell as it was before `csvRows` wrote it: with one apostrophe less before each sign of a formula. */
 export const withoutGuards = (cell: string): string =>
   cell.replace(FORMULA, (_all, start: string, apostrophes: string) => start + apostrophes.slice(1));
+
+/** A formula that is only a text: how a system tells a spreadsheet to keep the zeros of `="000123"`. */
+const TEXT_FORMULA = /^=(?:T\()?"((?:[^"]|"")*)"\)?$/i;
+
+/** A number, a date or digits behind the apostrophe that a spreadsheet keeps a text with. No name has only these. */
+const KEPT_DIGITS = /^'(?=\d)[\d.,:/ -]+$/;
+
+/** Returns a cell without what says to a spreadsheet that it is a text, which is no part of it. */
+export function withoutMarks(cell: string): string {
+  const [, text] = TEXT_FORMULA.exec(cell) ?? [];
+  if (text !== undefined) return text.replaceAll('""', '"').trim();
+  return KEPT_DIGITS.test(cell) ? cell.slice(1) : withoutGuards(cell);
+}

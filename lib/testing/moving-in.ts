@@ -2,11 +2,38 @@ import type { PrismaContext } from "#lib/db/context";
 import { beginCheck } from "#lib/domain/moving-in/begin-check";
 import { beginRun, beginUndo } from "#lib/domain/moving-in/begin-run";
 import { checkBatch } from "#lib/domain/moving-in/check";
+import type { Encoding } from "#lib/domain/moving-in/encodings";
 import { getMovingIn } from "#lib/domain/moving-in/read";
 import { runFile } from "#lib/domain/moving-in/run";
 import type { Choices, Kind } from "#lib/domain/moving-in/schema";
 import { undoFile } from "#lib/domain/moving-in/undo";
 import { uploadFile } from "#lib/domain/moving-in/upload";
+
+/** Writes a text in an encoding that is no Unicode, by what each one or two bytes are decoded to. */
+export function encoded(text: string, encoding: Encoding): Uint8Array {
+  const bytes = tables.get(encoding) ?? tableOf(encoding);
+  tables.set(encoding, bytes);
+  return Uint8Array.from(
+    Array.from(text, (character) => {
+      const found = bytes.get(character);
+      if (!found) throw new Error(`${encoding} has no ${character}`);
+      return found;
+    }).flat(),
+  );
+}
+
+const tables = new Map<Encoding, Map<string, number[]>>();
+
+function tableOf(encoding: Encoding): Map<string, number[]> {
+  const decoder = new TextDecoder(encoding);
+  const all = Array.from({ length: 256 }, (_, byte) => byte);
+  const table = new Map<string, number[]>();
+  for (const bytes of [...all.map((one) => [one]), ...all.slice(0x81).flatMap((one) => all.map((two) => [one, two]))]) {
+    const text = decoder.decode(Uint8Array.from(bytes));
+    if (Array.from(text).length === 1 && !table.has(text)) table.set(text, bytes);
+  }
+  return table;
+}
 
 /** Begins a dry run and runs it to its end. */
 export async function checkFile(ctx: PrismaContext, id: string, choices: Choices): Promise<void> {

@@ -2,10 +2,12 @@ import { currencyDigits } from "#lib/core/currency-digits";
 import { AppError, invalid, isAppError } from "#lib/core/errors";
 import type { Context } from "#lib/db/context";
 import { getSettings } from "#lib/domain/store-settings/read";
+import { readCell } from "./cells.ts";
 import { guessDates, guessMoney } from "./formats.ts";
 import { columnsOf } from "./guess.ts";
 import { aliveSince, getMovingIn } from "./read.ts";
 import type { FileRow } from "./row.ts";
+import { cellsAllowed } from "./row-shape.ts";
 import { type Choices, FIELDS, type FieldFormat, type MovingIn } from "./schema.ts";
 import { BEGIN_CHECK, CANCEL_CHECK, FAIL_CHECK, GET, TEXTS_OF } from "./sql.ts";
 
@@ -16,8 +18,10 @@ import { BEGIN_CHECK, CANCEL_CHECK, FAIL_CHECK, GET, TEXTS_OF } from "./sql.ts";
 export async function beginCheck(ctx: Context, id: string, choices: Choices): Promise<void> {
   const file = await getMovingIn(ctx, id);
   refuseMissing(file, choices);
-  const formats = await chosenFormats(ctx, file, choices);
-  const begun = await ctx.sql(BEGIN_CHECK, [id, JSON.stringify({ ...choices, ...formats })]);
+  const encoding = chosenEncoding(file, choices);
+  const formats = await chosenFormats(ctx, file, { ...choices, encoding });
+  const chosen: Choices = { ...choices, ...formats, encoding, header_line: file.choices.header_line };
+  const begun = await ctx.sql(BEGIN_CHECK, [id, JSON.stringify(chosen)]);
   if (begun.length === 0) {
     throw new AppError("invalid_transition", "This file is moving in or has moved in. Nothing was changed.");
   }
@@ -63,6 +67,13 @@ function refuseMissing({ kind, headers }: MovingIn, { columns, target }: Choices
   }
 }
 
+/** Returns in what the cells are written. A file that is kept as text stays text, whatever is chosen. */
+function chosenEncoding(file: MovingIn, { encoding }: Choices): Choices["encoding"] {
+  if (file.choices.encoding === undefined) return undefined;
+  if (encoding) return encoding;
+  throw invalid("encoding", "Choose the way of writing in which the examples are right.");
+}
+
 /** Returns the formats to read with. A file that can be read in several ways is never read without a choice. */
 async function chosenFormats(
   ctx: Context,
@@ -70,8 +81,10 @@ async function chosenFormats(
   choices: Choices,
 ): Promise<Pick<Choices, "money" | "dates">> {
   const textsOf = async (format: FieldFormat): Promise<string[]> => {
-    const rows = await ctx.sql<{ text: string }>(TEXTS_OF, [file.id, columnsOf(file.kind, format, choices.columns)]);
-    return rows.map(({ text }) => text);
+    const columns = columnsOf(file.kind, format, choices.columns);
+    const rows = await ctx.sql<{ text: string }>(TEXTS_OF, [file.id, columns, ...cellsAllowed(file.headers)]);
+    const texts = rows.map(({ text }) => readCell(text, choices.encoding));
+    return texts.filter((text) => text && !file.headers.includes(text));
   };
   const { currency } = await getSettings(ctx);
   const money = choices.money ?? guessMoney(await textsOf("money"), currencyDigits(currency));

@@ -4,7 +4,7 @@ import type { Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
 import { getSettings } from "#lib/domain/store-settings/read";
 import { type Reader, readRow } from "./read-row.ts";
-import type { FileRow, LineRow } from "./row.ts";
+import { type FileRow, type LineRow, toMovingIn } from "./row.ts";
 import type { Fate, RowData } from "./schema.ts";
 import {
   CLAIM_CHECK,
@@ -44,10 +44,11 @@ export function checkBatch(ctx: Context, id: string): Promise<boolean> {
   });
 }
 
-async function readerOf(tx: Context, { kind, choices }: FileRow): Promise<Reader> {
+async function readerOf(tx: Context, file: FileRow): Promise<Reader> {
+  const { kind, headers, choices } = toMovingIn(file);
   const { currency, timezone } = await getSettings(tx);
   const targets = await loadTargets(tx, kind);
-  return { kind, choices, currency, digits: currencyDigits(currency), timezone, now: tx.now, targets };
+  return { kind, headers, choices, currency, digits: currencyDigits(currency), timezone, now: tx.now, targets };
 }
 
 /** What becomes of a row. */

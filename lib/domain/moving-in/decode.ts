@@ -1,11 +1,11 @@
 import { isUtf8 } from "node:buffer";
 
-/** Returns how a file is written: UTF-8 with and without a byte order mark, UTF-16, and otherwise Windows-1252, which can decode any file. */
-export function encodingOf(bytes: Uint8Array): string {
+/** In what Unicode a file is written: UTF-8 or UTF-16, with and without a byte order mark; null for a file that is no Unicode. */
+export function unicodeOf(bytes: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" | null {
   const [a, b] = bytes;
   if (a === 0xff && b === 0xfe) return "utf-16le";
   if (a === 0xfe && b === 0xff) return "utf-16be";
-  return wideByZeros(bytes.subarray(0, 1024)) ?? (isUtf8(bytes) ? "utf-8" : "windows-1252");
+  return wideByZeros(bytes.subarray(0, 1024)) ?? (isUtf8(bytes) ? "utf-8" : null);
 }
 
 /** UTF-16 without a mark: in Western text every other byte is zero. */

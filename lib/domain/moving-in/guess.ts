@@ -1,4 +1,5 @@
 import { guessDates, guessMoney } from "./formats.ts";
+import { rowProblem } from "./row-shape.ts";
 import { type Choices, FIELDS, type FieldFormat, type Kind } from "./schema.ts";
 
 /** What columns are called in exports of other systems, in several languages, by field. Compared without case and accents. */
@@ -73,15 +74,19 @@ export function guessColumns(kind: Kind, headers: readonly string[]): Choices["c
 export class Guess {
   readonly columns: Choices["columns"];
   readonly #kind: Kind;
+  readonly #headers: readonly string[];
   readonly #money = new Set<string>();
   readonly #dates = new Set<string>();
 
   constructor(kind: Kind, headers: readonly string[]) {
     this.#kind = kind;
+    this.#headers = headers;
     this.columns = guessColumns(kind, headers);
   }
 
-  add(rows: readonly { cells: readonly string[] }[]): void {
+  /** Adds rows. Those that are no row of the table do not count. */
+  add(all: readonly { cells: readonly string[] }[]): void {
+    const rows = all.filter(({ cells }) => rowProblem(this.#kind, this.#headers, cells) === null);
     for (const text of textsOf(this.#kind, "money", this.columns, rows)) this.#money.add(text);
     for (const text of textsOf(this.#kind, "date", this.columns, rows)) this.#dates.add(text);
   }

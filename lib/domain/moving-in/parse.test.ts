@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { readCell } from "./cells.ts";
 import { guessDates, guessMoney, readDate, readMoney } from "./formats.ts";
 import { Guess, guessColumns } from "./guess.ts";
-import { type ParsedRow, parseFile } from "./parse.ts";
+import { parseFile } from "./parse.ts";
+import type { ParsedRow } from "./rows.ts";
 import { MAX_ROWS } from "./schema.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -17,10 +19,11 @@ const wide = (text: string, mark: number[], isBig: boolean) =>
 
 /** The whole file at once. */
 async function tableOf(bytes: Uint8Array) {
-  const { headers, batches } = await parseFile(bytes);
+  const { headers, encoding, batches } = await parseFile("gift_card", bytes);
+  const read = (cell: string) => readCell(cell, encoding);
   const rows: ParsedRow[] = [];
-  for await (const batch of batches) rows.push(...batch);
-  return { headers, rows };
+  for await (const batch of batches) rows.push(...batch.map(({ line, cells }) => ({ line, cells: cells.map(read) })));
+  return { headers: headers.map(read), rows };
 }
 
 const TEXT = "Code;Kunde\r\nA1;Zoë Müller\r\n";
@@ -80,10 +83,14 @@ test("a NUL that comes late refuses the file too, and so do more empty rows than
   await expect(tableOf(utf8(`a,b\n1,2\n${",\n".repeat(1_048_577)}`))).rejects.toThrow("too many rows without content");
 });
 
-test("a short row has empty cells, and a column without a name gets one", async () => {
-  expect(await tableOf(utf8("a,,c\n1\n"))).toEqual({
+test("a row has the cells that it has in the file, and a column without a name gets one", async () => {
+  expect(await tableOf(utf8("a,,c\n1\n1,2,3,,\n1,2,3,,5\n"))).toEqual({
     headers: ["a", "Column 2", "c"],
-    rows: [{ line: 2, cells: ["1", "", ""] }],
+    rows: [
+      { line: 2, cells: ["1"] },
+      { line: 3, cells: ["1", "2", "3"] },
+      { line: 4, cells: ["1", "2", "3", "", "5"] },
+    ],
   });
 });
 
@@ -122,7 +129,7 @@ test("100 columns are read, also with the same name, and a column that two could
 });
 
 test("long rows come in smaller batches, so that none is larger than a few rows more than a million characters", async () => {
-  const { batches } = await parseFile(utf8(`a\n${`${"x".repeat(2_000)}\n`.repeat(1_200)}`));
+  const { batches } = await parseFile("gift_card", utf8(`a\n${`${"x".repeat(2_000)}\n`.repeat(1_200)}`));
   const counts: number[] = [];
   for await (const batch of batches) counts.push(batch.length);
   expect(counts).toEqual([501, 501, 198]);

@@ -3,13 +3,16 @@ import { beginningOf } from "#lib/core/cut";
 import { MAX_CENTS } from "#lib/core/money";
 import { EmailInput } from "#lib/core/schema";
 import { toUnix } from "#lib/core/time";
+import { readCell } from "./cells.ts";
 import { readDate, readMoney, readYes } from "./formats.ts";
+import { cellProblem, codeProblem, rowProblem, withoutApostrophe } from "./row-shape.ts";
 import type { Choices, Kind, RowData } from "./schema.ts";
 import { type EventTarget, findEvent, findProduct, findTier, type Targets } from "./targets.ts";
 
 /** How the rows of a file are read. */
 export interface Reader {
   kind: Kind;
+  headers: readonly string[];
   choices: Choices;
   currency: string;
   digits: number;
@@ -25,12 +28,18 @@ function refuse(message: string): never {
   throw new Unreadable(message);
 }
 
+const whole = (text: string, problem: string | null): string => (problem === null ? text : refuse(problem));
+
 /** Returns what a row says, or why it cannot be read. Uses nothing but the reader. */
-export function readRow(reader: Reader, cells: readonly string[]): { data: RowData } | { reason: string } {
+export function readRow(reader: Reader, kept: readonly string[]): { data: RowData } | { reason: string } {
+  const cells = kept.map((cell) => readCell(cell, reader.choices.encoding));
+  const wrong = rowProblem(reader.kind, reader.headers, cells);
+  if (wrong) return { reason: wrong };
   try {
     const cellOf = (field: string): string => {
       const at = reader.choices.columns[field];
-      return at === undefined ? "" : (cells[at] ?? "").trim();
+      const text = at === undefined ? "" : (cells[at] ?? "").trim();
+      return whole(text, cellProblem(text));
     };
     return { data: { ...readPerson(reader, cellOf), ...READ[reader.kind](reader, cellOf) } };
   } catch (error) {
@@ -109,8 +118,9 @@ function namedEvent({ targets, choices, timezone }: Reader, cellOf: CellOf): Eve
 }
 
 function readCode(cellOf: CellOf): string {
-  const code = cellOf("code");
-  if (code === "") refuse("There is no code.");
+  const text = cellOf("code");
+  if (text === "") refuse("There is no code.");
+  const code = withoutApostrophe(whole(text, codeProblem(text)));
   if (foreignForm(code) === null) {
     refuse(
       `“${beginningOf(code, 60)}” cannot be kept as a code: it is a web address, too long, or has the form of a code of this store.`,

@@ -5,7 +5,7 @@ import type { Context } from "#lib/db/context";
 import { pageOf } from "#lib/db/page";
 import { type FileRow, type LineRow, type PageRow, toMovingIn, toRow } from "./row.ts";
 import { ALIVE_SECONDS, FATES, type Fate, type MovingIn, type MovingInRow } from "./schema.ts";
-import { COUNT_FATES, GET, NEXT_ROWS, PAGE_AFTER, PAGE_BEFORE } from "./sql.ts";
+import { COUNT_FATES, GET, NEXT_ROWS, PAGE_AFTER, PAGE_BEFORE, ROWS_WITH_LETTERS } from "./sql.ts";
 
 interface Cursors {
   starting_after?: string;
@@ -51,13 +51,19 @@ export async function listRows(
   return { data: shown.map(toRow), has_more: rows.length > SHOWN };
 }
 
-/** Returns the first rows of a file, to show how they are read. */
+/** Returns the first rows of a file as they are kept, to show how they are read. */
 export const firstRows = (ctx: Context, id: string, count: number): Promise<LineRow[]> =>
   ctx.sql<LineRow>(NEXT_ROWS, [id, 0, count, null]);
 
+/** Returns some cells with bytes beyond ASCII, as they are kept. */
+export async function cellsWithLetters(ctx: Context, id: string, count: number): Promise<string[]> {
+  const rows = await ctx.sql<{ cells: string[] }>(ROWS_WITH_LETTERS, [id, count]);
+  return rows.flatMap(({ cells }) => cells.find((cell) => /[^\p{ASCII}]/u.test(cell)) ?? []);
+}
+
 const BATCH = 2_000;
 
-/** Reads all rows of a file with one of these fates by line, in batches. Null for every row. */
+/** Reads all rows of a file with one of these fates by line, as they are kept, in batches. Null for every row. */
 export async function* everyRow(
   ctx: Context,
   id: string,

@@ -1,4 +1,5 @@
 import { toUnix } from "#lib/core/time";
+import { readCell } from "./cells.ts";
 import {
   type Choices,
   type Fate,
@@ -54,7 +55,7 @@ export const toMovingIn = (row: FileRow): MovingIn => ({
   kind: row.kind,
   status: row.is_stale ? (NOT_ENDED[row.status] ?? row.status) : row.status,
   file_name: row.file_name,
-  headers: row.headers,
+  headers: row.headers.map((header) => readCell(header, row.choices.encoding)),
   choices: row.choices,
   row_count: row.row_count,
   rows_done: row.rows_done,

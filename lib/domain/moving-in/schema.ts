@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ENCODINGS } from "./encodings.ts";
 
 /** What a file brings. */
 export const KINDS = ["customer", "gift_card", "ticket", "voucher"] as const;
@@ -156,6 +157,10 @@ export const Choices = z.object({
   dates: z.enum(DATE_FORMATS).nullable(),
   /** The event and tier, or the product, of all rows: `<event id>`, `<event id> <tier id>` or `<product id>`. */
   target: z.string().nullable(),
+  /** In what the cells are written that are kept as bytes. Without it they are kept as text, because the file was in Unicode. */
+  encoding: z.enum(ENCODINGS).nullable().optional(),
+  /** The line with the names of the columns. */
+  header_line: z.int().optional(),
 });
 export type Choices = z.infer<typeof Choices>;
 
@@ -248,6 +253,8 @@ export interface ColumnsView {
   /** Null for a kind without amounts. */
   money: Choice[] | null;
   dates: Choice[] | null;
+  /** Null for a file in Unicode. */
+  encodings: Choice[] | null;
   /** The events and tiers, or products, that all rows can be of. */
   targets: Choice[];
 }

@@ -46,12 +46,23 @@ export const NEXT_ROWS = statement(
 );
 
 /**
- * The texts in the columns $4 (numbers from 0) of a file ($3), each once and none empty. By the primary key.
+ * The cells in the columns $4 (numbers from 0) of a file ($3), each once and none empty, of rows with $5 to $6 cells. By the primary
+ * key.
  */
 export const TEXTS_OF = statement(
   "moving-in.texts-of",
   `SELECT DISTINCT r.cells[at + 1] AS text FROM moving_in_row r, unnest($4::int[]) AS at
-    WHERE r.merchant_id = $1 AND r.mode = $2 AND r.moving_in_id = $3 AND r.cells[at + 1] <> ''`,
+    WHERE r.merchant_id = $1 AND r.mode = $2 AND r.moving_in_id = $3 AND r.cells[at + 1] <> ''
+      AND cardinality(r.cells) BETWEEN $5 AND $6`,
+);
+
+/** The first $4 rows of a file ($3) that have bytes beyond ASCII. By the primary key. */
+export const ROWS_WITH_LETTERS = statement(
+  "moving-in.rows-with-letters",
+  `SELECT cells FROM moving_in_row r
+    WHERE merchant_id = $1 AND mode = $2 AND moving_in_id = $3
+      AND octet_length(array_to_string(cells, '')) > length(array_to_string(cells, ''))
+    ORDER BY line LIMIT $4`,
 );
 
 /** Begins a dry run from the first row. No row when the file is moving in or has moved in. $3 id, $4 choices. */

@@ -8,9 +8,10 @@ import { shared } from "#lib/core/shared";
 import type { Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
 import { getSettings } from "#lib/domain/store-settings/read";
+import { readCell } from "./cells.ts";
 import { Guess } from "./guess.ts";
 import { type ParsedFile, parseFile } from "./parse.ts";
-import { type Kind, MAX_FILE_BYTES } from "./schema.ts";
+import { type Choices, type Kind, MAX_FILE_BYTES } from "./schema.ts";
 import { INSERT, INSERT_ROWS, SET_READ } from "./sql.ts";
 
 const UPLOADS_AT_ONCE = 2;
@@ -53,27 +54,30 @@ export async function oneUpload<T>({ merchantId }: Context, work: (hold: Hold) =
  */
 export const uploadFile = (ctx: Context, kind: Kind, name: string, bytes: Uint8Array): Promise<string> =>
   turns()(async () => {
-    const file = await parseFile(bytes);
+    const file = await parseFile(kind, bytes);
     return inTransaction(ctx, (tx) => keep(tx, kind, endOf(name.trim(), 200) || "file.csv", file));
   });
 
 const turns = (): LimitFunction => shared("upload-turns", () => pLimit(UPLOADS_AT_ONCE));
 
-async function keep(tx: Context, kind: Kind, name: string, { headers, batches }: ParsedFile): Promise<string> {
+async function keep(tx: Context, kind: Kind, name: string, file: ParsedFile): Promise<string> {
+  const { headers, encoding, headerLine } = file;
+  const read = (cell: string) => readCell(cell, encoding);
   const id = newId();
   const { currency } = await getSettings(tx);
   await tx.sql(INSERT, [id, kind, name, headers, tx.actor.name, tx.now]);
-  const guess = new Guess(kind, headers);
+  const guess = new Guess(kind, headers.map(read));
   const emailAt = guess.columns.email ?? -1;
   let count = 0;
-  for await (const rows of batches) {
-    guess.add(rows);
+  for await (const rows of file.batches) {
+    guess.add(rows.map(({ cells }) => ({ cells: cells.map(read) })));
     count += rows.length;
     await tx.sql(INSERT_ROWS, [
       id,
-      JSON.stringify(rows.map((row) => ({ ...row, email: emailKey(row.cells[emailAt] ?? "") || null }))),
+      JSON.stringify(rows.map((row) => ({ ...row, email: emailKey(read(row.cells[emailAt] ?? "")) || null }))),
     ]);
   }
-  await tx.sql(SET_READ, [id, count, JSON.stringify(guess.choices(currencyDigits(currency)))]);
+  const choices: Choices = { ...guess.choices(currencyDigits(currency)), encoding, header_line: headerLine };
+  await tx.sql(SET_READ, [id, count, JSON.stringify(choices)]);
   return id;
 }

@@ -1,12 +1,15 @@
 import { currencyDigits } from "#lib/core/currency-digits";
+import { beginningOf } from "#lib/core/cut";
 import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { getSettings } from "#lib/domain/store-settings/read";
 import { moneyWords } from "#lib/words/money";
 import { dateTimeWords, dateWords } from "#lib/words/time";
+import { readCell } from "./cells.ts";
+import { ENCODING_WORDS, ENCODINGS } from "./encodings.ts";
 import { readDate, readMoney } from "./formats.ts";
 import { textsOf } from "./guess.ts";
-import { firstRows } from "./read.ts";
+import { cellsWithLetters, firstRows } from "./read.ts";
 import { type Choice, type ColumnsView, DATE_FORMATS, FIELDS, MONEY_FORMATS, type MovingIn } from "./schema.ts";
 import { loadTargets, type Targets } from "./targets.ts";
 
@@ -17,7 +20,10 @@ const ROWS_SEARCHED = 500;
 /** Returns what is chosen when a file is read: its columns and formats, each with what it makes of a value of the file. */
 export async function viewColumns(ctx: Context, { id, kind, choices }: MovingIn): Promise<ColumnsView> {
   const { currency, timezone } = await getSettings(ctx);
-  const rows = await firstRows(ctx, id, ROWS_SEARCHED);
+  const rows = (await firstRows(ctx, id, ROWS_SEARCHED)).map(({ line, cells }) => ({
+    line,
+    cells: cells.map((cell) => readCell(cell, choices.encoding)),
+  }));
   const has = (format: string) => FIELDS[kind].some((field) => field.format === format);
   const digits = currencyDigits(currency);
   const amount = telling(textsOf(kind, "money", choices.columns, rows), /[.,'’]/);
@@ -32,13 +38,14 @@ export async function viewColumns(ctx: Context, { id, kind, choices }: MovingIn)
   };
   return {
     fields: FIELDS[kind],
-    rows: rows.slice(0, ROWS_SHOWN).map(({ line, cells }) => ({ line, cells })),
+    rows: rows.slice(0, ROWS_SHOWN),
     money: has("money")
       ? MONEY_FORMATS.map((format) => toChoice(format, MONEY_WORDS[format], amount, amountIn(format)))
       : null,
     dates: has("date")
       ? DATE_FORMATS.map((format) => toChoice(format, DATE_WORDS[format], date, dateIn(format)))
       : null,
+    encodings: choices.encoding === undefined ? null : encodingsOf(await cellsWithLetters(ctx, id, LETTERS_SHOWN)),
     targets: targetsOf(await loadTargets(ctx, kind), timezone),
   };
 }
@@ -54,6 +61,22 @@ const toChoice = (value: string, words: string, example: string, read: string | 
   value,
   label: example ? `${words}: “${example}” ${read ? `is ${read}` : "cannot be read"}` : words,
 });
+
+const LETTERS_SHOWN = 3;
+const LETTERS_LENGTH = 24;
+
+/** Returns all encodings with what each makes of some cells: first those that make letters of everything. */
+function encodingsOf(cells: readonly string[]): Choice[] {
+  const examples = ENCODINGS.map((encoding) => ({ encoding, texts: cells.map((cell) => readCell(cell, encoding)) }));
+  const isWhole = ({ texts }: { texts: readonly string[] }) => !texts.some((text) => NO_LETTERS.test(text));
+  return [...examples.filter(isWhole), ...examples.filter((one) => !isWhole(one))].map(({ encoding, texts }) => {
+    const shown = texts.map((text) => `“${beginningOf(text, LETTERS_LENGTH)}”`).join(", ");
+    return { value: encoding, label: shown ? `${ENCODING_WORDS[encoding]}: ${shown}` : ENCODING_WORDS[encoding] };
+  });
+}
+
+/** Bytes that are no letter, or a control character. */
+const NO_LETTERS = /[\uFFFD\p{Cc}]/u;
 
 const TARGETS_SHOWN = 500;
 

@@ -10,6 +10,7 @@ import { beginCheck, cancelCheck } from "#lib/domain/moving-in/begin-check";
 import { beginRun, beginUndo } from "#lib/domain/moving-in/begin-run";
 import { checkBatch } from "#lib/domain/moving-in/check";
 import { discardFile } from "#lib/domain/moving-in/discard";
+import { ENCODINGS } from "#lib/domain/moving-in/encodings";
 import { runFile } from "#lib/domain/moving-in/run";
 import { type Choices, DATE_FORMATS, MONEY_FORMATS } from "#lib/domain/moving-in/schema";
 import { stopRun } from "#lib/domain/moving-in/stop";
@@ -50,11 +51,12 @@ export const check = action(
       money: z.enum(MONEY_FORMATS).optional(),
       dates: z.enum(DATE_FORMATS).optional(),
       target: z.string().max(100).optional(),
+      encoding: z.enum(ENCODINGS).optional(),
     }),
   },
-  async ({ ctx, input: { id, money = null, dates = null, target = null, ...columns } }) => {
+  async ({ ctx, input: { id, money = null, dates = null, target = null, encoding = null, ...columns } }) => {
     const chosen = Object.entries(columns).filter((column): column is [string, number] => column[1] !== undefined);
-    const choices: Choices = { columns: Object.fromEntries(chosen), money, dates, target };
+    const choices: Choices = { columns: Object.fromEntries(chosen), money, dates, target, encoding };
     await beginCheck(ctx, id, choices);
     const next = () => checkBatch(ctx, id);
     if (await workFor(WAIT_MS, next)) after(() => workFor(WORK_MS, next));

@@ -2,9 +2,10 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { toSessionToken } from "#lib/auth/session-token";
 import { csvHead, csvRows } from "#lib/core/csv";
 import type { PrismaContext } from "#lib/db/context";
-import { everyRow } from "#lib/domain/moving-in/read";
+import { countFates, everyRow, getMovingIn } from "#lib/domain/moving-in/read";
+import { uploadFile } from "#lib/domain/moving-in/upload";
 import { sessionCookie } from "#lib/pages/cookies";
-import { checkedFile } from "#lib/testing/moving-in";
+import { checkedFile, checkFile, encoded } from "#lib/testing/moving-in";
 import { request } from "#lib/testing/next-headers";
 import { openSession, signInPerson } from "#lib/testing/people";
 import { makeStore, present } from "#lib/testing/store";
@@ -53,6 +54,33 @@ test("rows that were left out hold no formula, and come back as they were when t
   const again = await checkedFile(ctx, "customer", [text]);
   expect(await namesOf(ctx, again)).toEqual(HOSTILE);
   expect(await (await leftOut(again)).text()).toBe(text); // with one pair of columns for line and reason
+});
+
+test("a row with too many or too few cells is refused again until it is mended, whatever its encoding", async () => {
+  const { ctx } = await signIn();
+  const text = "E-mail,Name,Notiz\na@post.example,Müller, Jürgen,Straße\nb@post.example,Groß\n";
+  const id = await uploadFile(ctx, "customer", "a.csv", encoded(text, "windows-1252"));
+  await checkFile(ctx, id, (await getMovingIn(ctx, id)).choices);
+  const lines = (await (await leftOut(id)).text()).split("\r\n");
+  expect(lines[1]).toMatch(/^a@post.example,Müller,Jürgen,2,"The row has 4 cells.*",Straße$/);
+  expect(lines[2]).toMatch(/^b@post.example,Groß,\(missing\),3,"The row has 2 of 3 cells.*"$/);
+  const again = await checkedFile(ctx, "customer", lines.slice(0, 3));
+  expect((await countFates(ctx, again)).invalid).toBe(2);
+  const reasons = (await (await leftOut(again)).text()).split("\r\n");
+  expect(reasons[1]).toMatch(/^a@post.example,Müller,Jürgen,2,"The row has 6 cells.*",Straße$/);
+  const mended = [lines[0] ?? "", 'a@post.example,"Müller, Jürgen",Straße', "b@post.example,Groß,"];
+  expect(
+    (
+      await countFates(
+        ctx,
+        await checkedFile(
+          ctx,
+          "customer",
+          mended.map((line, at) => (at ? `${line},,` : line)),
+        ),
+      )
+    ).create,
+  ).toBe(2);
 });
 
 test("another store, the other mode and an address that is no id find no file", async () => {

@@ -1,13 +1,18 @@
 import { csvHead, csvRows } from "#lib/core/csv";
 import { notFound } from "#lib/core/errors";
 import { isUuid } from "#lib/core/ids";
+import { readCell } from "#lib/domain/moving-in/cells";
 import { everyRow, getMovingIn } from "#lib/domain/moving-in/read";
+import { inColumns } from "#lib/domain/moving-in/row-shape";
 import { toErrorResponse } from "#lib/http/errors";
 import { dashboardContext } from "#lib/pages/session";
 
 const REASON_COLUMNS = ["Line", "Why it was left out"];
 
-/** The rows that do not move in, as they were in the file, with their lines and reasons: to mend, and to upload again. */
+/**
+ * The rows that do not move in, as they were in the file, with their lines and reasons: to mend, and to upload again. Cells that a row
+ * has too many follow its reason, and are refused again until somebody has mended it.
+ */
 export async function GET(
   _request: Request,
   { params }: RouteContext<"/settings/import/[id]/left-out">,
@@ -16,10 +21,19 @@ export async function GET(
   const { id } = await params;
   try {
     if (!isUuid(id)) throw notFound("file");
-    const columns = withoutReasons((await getMovingIn(ctx, id)).headers);
+    const { headers, choices } = await getMovingIn(ctx, id);
+    const columns = withoutReasons(headers);
     let text = csvHead([...columns, ...REASON_COLUMNS]);
     for await (const rows of everyRow(ctx, id, ["duplicate", "taken", "invalid"])) {
-      text += csvRows(rows.map(({ cells, line, reason }) => [...cells.slice(0, columns.length), line, reason]));
+      text += csvRows(
+        rows.map(({ cells: kept, line, reason }) => {
+          const { cells, beyond } = inColumns(
+            headers,
+            kept.map((cell) => readCell(cell, choices.encoding)),
+          );
+          return [...cells.slice(0, columns.length), line, reason, ...beyond];
+        }),
+      );
     }
     return new Response(text, {
       headers: {
