@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeUnknown, readCode } from "./read-code.ts";
+import { describeMisread, describeUnknown, readCode } from "./read-code.ts";
 
 test("every spelling of a code becomes the same token", () => {
   expect(readCode(" t-7k2m9qxr4t8whj3n7k2m9qxr4t ")).toEqual({
@@ -29,7 +29,6 @@ test.each([
   ["mailto:a@example.com", "E-mail"],
   ["tel:+4930123", "Phone"],
   ["4006381333931", "Product"],
-  ["T-123", "Incomplete"],
   ["hello", "Text"],
 ])("%s is recognized as %s", (text, value) => {
   expect(describeUnknown(text, "Tidehouse", "live").value).toBe(value);
@@ -42,4 +41,12 @@ test("a code that looks like ours is explained: another store's, or one of the o
     sentence: "No test ticket of Tidehouse. It may be another store’s, or a live one.",
   });
   expect(describeUnknown("7K2M-9QXR-4T8W-HJ3N", "Tidehouse", "live").value).toBe("Card");
+});
+
+test("a part of a code is not called the code of somebody else", () => {
+  expect(describeMisread("T-7K2M9QXR", false)?.value).toBe("Incomplete");
+  expect(describeMisread("9QXR4T8WHJ", true)).toMatchObject({ value: "Text", note: "10 characters" });
+  for (const whole of ["T-7K2M9QXR4T8WHJ3N7K2M9QXR4T", "7K2M-9QXR-4T8W-HJ3N", "4006381333931", "https://example.com"])
+    expect(describeMisread(whole, true)).toBeNull();
+  expect(describeMisread("9QXR4T8WHJ", false)).toBeNull();
 });

@@ -58,16 +58,30 @@ export function describeUnknown(text: string, storeName: string, mode: "test" | 
   }
   const found = DESCRIPTIONS.find(([shape]) => shape.test(trimmed));
   if (found) return found[1];
+  return { ...textOf(trimmed), sentence: "It is not the code of a ticket or gift card." };
+}
+
+const textOf = (text: string) => ({ value: "Text", note: `${[...text].length} characters` });
+
+/**
+ * Says that a text which nobody knows may be a part of a code of ours, or returns null for one that is none. `isKeyed`: a handheld
+ * scanner has typed it, so that any part may be missing.
+ */
+export function describeMisread(text: string, isKeyed: boolean): CodeDescription | null {
+  const trimmed = text.trim();
+  if (readCode(trimmed).kind) return null;
   if (/^[TBVM]-/i.test(trimmed)) {
     return {
       value: "Incomplete",
       note: "code",
-      sentence: "It starts like one of our codes, but characters are missing or wrong.",
+      sentence:
+        "It starts like one of our codes, but characters are missing or wrong. Nothing was used. Scan it again, or type it.",
     };
   }
+  if (!isKeyed || DESCRIPTIONS.some(([shape]) => shape.test(trimmed))) return null;
   return {
-    value: "Text",
-    note: `${[...trimmed].length} characters`,
-    sentence: "It is not the code of a ticket or gift card.",
+    ...textOf(trimmed),
+    sentence:
+      "It may be a part of a code: scanners lose characters. Nothing was used. Scan it again. If the same comes again, it is not one of ours.",
   };
 }
