@@ -80,7 +80,7 @@ export function useScanner({ store, opensMinutesBefore, passKey, onPair }: Scann
   const picture = useRef<HTMLDivElement>(null);
   const isAccepting = (pass.pass !== null || pass.problem !== null) && state.card === null && sheets.sheet === null;
   const codes = useCodeTaker(controller, { hasPass: pass.pass !== null, knowsDoor: doorFacts !== null }, onPair);
-  const camera = useCamera(picture, kept, codes, isAccepting);
+  const camera = useCamera(picture, kept, codes, { isAccepting, readsBarcodes: doorFacts?.store.has_foreign_codes });
   useTypedCodes(codes, isAccepting);
   useWakeLock();
   useSignals(state.verdict, state.card !== null, preferences.sound ? audio : null);

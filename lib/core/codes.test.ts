@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { newGiftCardCode, newToken, readToken, showGiftCardCode } from "./codes.ts";
+import {
+  foreignForm,
+  foreignForms,
+  newGiftCardCode,
+  newToken,
+  plainCode,
+  readToken,
+  showGiftCardCode,
+} from "./codes.ts";
 
 test("a ticket token is its prefix and 26 Crockford characters, and reads back as itself", () => {
   const token = newToken("ticket");
@@ -38,4 +46,58 @@ test("the prefix decides the kind of item, and a text that no item can have give
   expect(readToken("m-x").kind).toBe("membership");
   expect(readToken("https://example.com/U")).toEqual({ kind: "gift_card", token: null });
   expect(readToken("")).toEqual({ kind: "gift_card", token: null });
+});
+
+const TICKET = "T-7K2M9QXR4T8WHJ3N5P6Q8S0V2X";
+const fullWidth = (text: string) =>
+  text.replace(/[!-~]/g, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0));
+
+test.each([
+  ["marks of no width", TICKET.replace(/M/, "M\u200b\u2060\ufeff")],
+  ["marks of direction", `\u202a\u200e${TICKET}\u202c\u2069`],
+  ["soft hyphens", "T-7K2M\u00ad9QXR\u00ad4T8WHJ3N5P6Q8S0V2X"],
+  ["a soft hyphen for the hyphen", TICKET.replace("-", "\u00ad")],
+  ["a minus sign", TICKET.replace("-", "\u2212")],
+  ["a hyphen that does not break", TICKET.replace("-", "\u2011")],
+  ["a small hyphen", TICKET.replace("-", "\ufe63")],
+  ["full-width letters", fullWidth(TICKET.toLowerCase())],
+  ["the symbology of a QR code", `]Q1${TICKET}`],
+  ["the symbology of a Data Matrix code, and a separator", `\u001d]d2\u001d${TICKET}\u0004`],
+  ["a variation selector", `${TICKET}\ufe0f`],
+])("a token with %s is read as it is", (_, text) => {
+  expect(readToken(text)).toEqual({ kind: "ticket", token: TICKET });
+});
+
+test.each([
+  "7K2M\u22129QXR\u22124T8W\u2212HJ3N",
+  "]C17K2M9QXR4T8WHJ3N",
+  fullWidth("7k2m-9qxr-4t8w-hj3n"),
+  "\u200e7K2M-9QXR-4T8W-HJ3N",
+])("the gift-card code %j is read as it is", (text) => {
+  expect(readToken(text)).toEqual({ kind: "gift_card", token: "7K2M9QXR4T8WHJ3N" });
+});
+
+test("the code of another system is the same with what messengers and scanners add", () => {
+  for (const text of ["OLD-77", "]C1old\u221277", fullWidth("Old-77"), "\u200bold\u00ad77\u200e"]) {
+    expect(foreignForm(text)).toBe("01D77");
+  }
+  expect(foreignForms("OLD-77")).toEqual(["01D77"]);
+  expect(foreignForms(fullWidth("ABC"))).toEqual(["ABC", fullWidth("ABC")]);
+  expect(foreignForms("0012345678905")).toEqual(["0012345678905", "012345678905"]);
+  expect(foreignForms("412345678905")).toEqual(["412345678905", "0412345678905"]);
+  expect(foreignForms("A\u22121")).toEqual(["A1", "A\u22121"]);
+});
+
+test("nothing hides a code that is never looked up, and one that grows too long is none", () => {
+  for (const text of [
+    "]Q1WIFI:S:x;P:y;;",
+    "\u200bWIFI:S:x;P:y;;",
+    fullWidth("https://example.com"),
+    "]Q1\u200b",
+    `]Q1${TICKET}`,
+  ]) {
+    expect(foreignForms(text)).toEqual([]);
+  }
+  expect(foreignForm("\ufdfa".repeat(100))).toBeNull();
+  expect(plainCode(" ]Q1 BCD\n002 ")).toBe("BCD\n002");
 });

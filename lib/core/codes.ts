@@ -28,8 +28,9 @@ export const inGroups = (code: string): string =>
  * a gift-card code. `token` has its stored form, or is null when no issued item can have it.
  */
 export function readToken(text: string): { kind: TokenKind | "gift_card"; token: string | null } {
-  const characters = normalized(text);
-  const isPrefixed = text.trim().charAt(1) === "-" || characters.length === TOKEN_CHARACTERS + 1;
+  const plain = plainCode(text);
+  const characters = normalized(plain);
+  const isPrefixed = /^.[\p{Dash_Punctuation}−]/u.test(plain) || characters.length === TOKEN_CHARACTERS + 1;
   const kind = isPrefixed ? kindOf(`${characters.slice(0, 1)}-`) : undefined;
   if (kind) {
     const rest = characters.slice(1);
@@ -37,6 +38,19 @@ export function readToken(text: string): { kind: TokenKind | "gift_card"; token:
   }
   return { kind: "gift_card", token: isCrockford(characters, GIFT_CARD_CHARACTERS) ? characters : null };
 }
+
+const SPACES_AND_HYPHENS = /[\s\p{Dash_Punctuation}−]/gu;
+/** What nobody sees: zero-width and direction marks, soft hyphens, the separators that scanners send. */
+const UNSEEN = /(?!\s)[\p{Control}\p{Format}\p{Default_Ignorable_Code_Point}]/gu;
+/** Scanners can say before a code how it was printed: `]Q1` is a QR code. */
+const SYMBOLOGY = /^\][A-Za-z][0-9A-Za-z]/;
+
+/**
+ * Returns a scanned, typed or pasted text without what messengers, input methods and scanners add to a code: what nobody sees,
+ * full-width letters, a symbology. Its case, spaces and hyphens stay.
+ */
+export const plainCode = (text: string): string =>
+  text.normalize("NFKC").replace(UNSEEN, "").trim().replace(SYMBOLOGY, "").trim();
 
 /** The longest code of another system, as the scanner sends it. */
 const FOREIGN_CHARACTERS = 200;
@@ -51,24 +65,32 @@ export const SCHEMES =
  * of our form is also looked for as ours first.
  */
 export function foreignForm(text: string): string | null {
-  const trimmed = text.trim();
-  const code = normalized(trimmed);
-  const { kind, token } = readToken(trimmed);
-  if (code === "" || trimmed.length > FOREIGN_CHARACTERS || SCHEMES.test(trimmed)) return null;
+  const plain = plainCode(text);
+  const code = normalized(plain);
+  const { kind, token } = readToken(plain);
+  if (code === "" || plain.length > FOREIGN_CHARACTERS || SCHEMES.test(plain)) return null;
   return token !== null && kind !== "gift_card" ? null : code;
+}
+
+/**
+ * Returns the forms in which the code of another system can be stored, the likeliest first: its form, that of the same product
+ * number, which some readers give 12 digits and others a 0 more, and that of codes that moved in before marks and full-width letters
+ * were left out.
+ */
+export function foreignForms(text: string): string[] {
+  const form = foreignForm(text);
+  if (form === null) return [];
+  const product = /^\d{12}$/.test(form) ? `0${form}` : /^0\d{12}$/.test(form) ? form.slice(1) : form;
+  return [...new Set([form, product, inCapitals(text.replace(/[\s\-‐-―]/g, ""))])];
 }
 
 const kindOf = (prefix: string): TokenKind | undefined =>
   (Object.keys(PREFIXES) as TokenKind[]).find((kind) => PREFIXES[kind] === prefix);
 
 /** Capital letters without spaces and hyphens; O is read as 0, I and L as 1. */
-function normalized(text: string): string {
-  return text
-    .toUpperCase()
-    .replace(/[\s\-‐-―]/g, "")
-    .replaceAll("O", "0")
-    .replace(/[IL]/g, "1");
-}
+const normalized = (plain: string): string => inCapitals(plain.replace(SPACES_AND_HYPHENS, ""));
+
+const inCapitals = (text: string): string => text.toUpperCase().replaceAll("O", "0").replace(/[IL]/g, "1");
 
 function isCrockford(text: string, length: number): boolean {
   return text.length === length && [...text].every((character) => CROCKFORD.includes(character));

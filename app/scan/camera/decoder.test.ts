@@ -3,18 +3,59 @@ import { createRequire } from "node:module";
 import { encode } from "uqr";
 import { beforeAll, expect, test } from "vitest";
 import { prepareZXingModule } from "zxing-wasm/reader";
+import { prepareZXingModule as prepareWriter, writeBarcode } from "zxing-wasm/writer";
 import { Decoder, readWith, type Zxing } from "./decoder.ts";
 import type { Gray } from "./filters.ts";
-import { FAST, HARD } from "./ways.ts";
+import { BARCODES, FAST, HARD } from "./ways.ts";
 
 const FRAME_MS = 50;
 let zxing: Zxing;
 
 beforeAll(async () => {
-  const file = createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm");
-  const wasmBinary = new Uint8Array(readFileSync(file)).buffer;
-  const library = await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
+  const overrides = (file: string) => {
+    const path = createRequire(import.meta.url).resolve(`zxing-wasm/${file}`);
+    return { overrides: { wasmBinary: new Uint8Array(readFileSync(path)).buffer }, fireImmediately: true } as const;
+  };
+  const library = await prepareZXingModule(overrides("reader/zxing_reader.wasm"));
   zxing = library as typeof library & Zxing;
+  await prepareWriter(overrides("writer/zxing_writer.wasm"));
+});
+
+/** A picture with a barcode in its middle, of 2 pixels a bar and 60 high, on its side if `isOnSide`. */
+async function barcode(format: "Code128" | "EAN13" | "EAN8" | "UPCA", text: string, isOnSide = false): Promise<Gray> {
+  const { symbol } = await writeBarcode(text, { format });
+  const drawn = picture({});
+  const [left, top] = [Math.floor((drawn.width - 2 * symbol.width) / 2), 210];
+  for (let across = 0; across < 2 * symbol.width; across++) {
+    for (let down = 0; down < 60; down++) {
+      const [x, y] = isOnSide ? [top + down, left + across] : [left + across, top + down];
+      if (symbol.data[across >> 1] === 0) drawn.luma[y * drawn.width + x] = 30;
+    }
+  }
+  return drawn;
+}
+
+test.each([
+  ["Code128", "OLD-77-4411", "OLD-77-4411"],
+  ["EAN13", "4006381333931", "4006381333931"],
+  ["EAN8", "96385074", "96385074"],
+  ["UPCA", "012345678905", "0012345678905"],
+] as const)("a barcode of the kind %s is read upright and on its side", async (format, text, read) => {
+  expect(readWith(zxing, await barcode(format, text), BARCODES)).toEqual([read]);
+  expect(readWith(zxing, await barcode(format, text, true), BARCODES)).toEqual([read]);
+});
+
+test("barcodes are read where the store has codes of another system, unless there is a QR code", async () => {
+  const decoder = new Decoder(zxing);
+  const picture = await barcode("Code128", "OLD-77");
+  expect(decoder.read(picture, true)).toEqual(["OLD-77"]);
+  expect(decoder.read(picture)).toEqual([]);
+  const both = { ...picture, luma: picture.luma.map((shade, index) => Math.min(shade, FIVE.luma[index] ?? 255)) };
+  expect(decoder.read(both, true)).not.toContain("OLD-77");
+});
+
+test("pictures without a barcode have none, also where QR codes are hard to read", () => {
+  for (const each of [EMPTY, FIVE]) expect(readWith(zxing, each, BARCODES)).toEqual([]);
 });
 
 /** A light picture of 480 × 480 with codes of 100 pixels around the given middles. */

@@ -1,6 +1,6 @@
 import type { ZXingReaderModule } from "zxing-wasm/reader";
 import type { Gray } from "./filters.ts";
-import { FAST, HARD, type Way } from "./ways.ts";
+import { BARCODES, FAST, HARD, type Way } from "./ways.ts";
 
 /** The harder ways begin when no code was found for this long. */
 const HARDER_AFTER_MS = 500;
@@ -18,7 +18,8 @@ export interface Zxing extends Pick<ZXingReaderModule, "readBarcodesFromPixmap">
 
 /**
  * Reads the codes of one frame after another. Each frame is read the fast way. Where that finds nothing for half a second, a
- * frame is read one harder way too, each way in its turn. Harder ways take at most half of the time.
+ * frame is read one harder way too, each way in its turn. Harder ways take at most half of the time. A barcode counts only where no
+ * QR code is read.
  */
 export class Decoder {
   readonly #zxing: Zxing;
@@ -34,7 +35,13 @@ export class Decoder {
     this.#foundAt = clock();
   }
 
-  read(picture: Gray): string[] {
+  /** `readsBarcodes`: the store has codes of another system, which can be barcodes. */
+  read(picture: Gray, readsBarcodes = false): string[] {
+    const texts = this.#readQrCodes(picture);
+    return texts.length > 0 || !readsBarcodes ? texts : readWith(this.#zxing, picture, BARCODES);
+  }
+
+  #readQrCodes(picture: Gray): string[] {
     const began = this.#clock();
     const texts = readWith(this.#zxing, picture, FAST);
     if (texts.length > 0) {
@@ -81,10 +88,10 @@ export function readWith(zxing: Zxing, picture: Gray, way: Way): string[] {
 }
 
 const optionsOf = (way: Way): Parameters<Zxing["readBarcodesFromPixmap"]>[3] => ({
-  formats: "QRCode",
-  tryHarder: true,
-  tryRotate: false, // of use to barcodes only: QR codes are found in any direction
-  tryInvert: true,
+  formats: way.formats,
+  tryHarder: way !== BARCODES, // for barcodes it takes far longer, and reads hardly more
+  tryRotate: way === BARCODES, // QR codes are found in any direction
+  tryInvert: way !== BARCODES,
   tryDownscale: way.isShrunk,
   tryDenoise: way.isDenoised,
   binarizer: way.binarizer,

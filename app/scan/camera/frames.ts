@@ -5,6 +5,7 @@ import type { Gray } from "./filters.ts";
 export interface SentFrame {
   frame: VideoFrame | ImageBitmap;
   crop: Box;
+  readsBarcodes: boolean;
 }
 
 /** What the worker answers: that it is ready, that it cannot be, or the codes of a frame. */
@@ -32,7 +33,7 @@ function videoFrame(video: HTMLVideoElement): VideoFrame | null {
 }
 
 /** Returns the part of the frame to read in shades of gray, and frees the frame. */
-export async function toGray({ frame, crop }: SentFrame): Promise<Gray> {
+export async function toGray({ frame, crop }: Pick<SentFrame, "frame" | "crop">): Promise<Gray> {
   try {
     return await ("copyTo" in frame ? lumaOf(frame, crop) : grayOf(frame));
   } finally {

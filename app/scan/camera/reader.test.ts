@@ -25,7 +25,13 @@ async function partRead(picture: typeof LYING, place: Box): Promise<Box | undefi
     },
     close: () => {},
   };
-  await readFrames(reader, video as unknown as HTMLVideoElement, () => stop.abort(), stop.signal);
+  await readFrames(
+    reader,
+    video as unknown as HTMLVideoElement,
+    () => stop.abort(),
+    () => false,
+    stop.signal,
+  );
   return part;
 }
 

@@ -1,5 +1,5 @@
 import { type Box, middleSquare } from "./crop.ts";
-import { takeFrame, type WorkerAnswer } from "./frames.ts";
+import { type SentFrame, takeFrame, type WorkerAnswer } from "./frames.ts";
 
 /** Frames are read at most this often. Reading more of them only heats the phone. */
 const FRAME_EVERY_MS = 50;
@@ -15,7 +15,7 @@ export interface CodeReader {
    * Returns the codes in the part of the video's picture. Resolves when the worker is free again. Throws `DecoderError` when it
    * has ended.
    */
-  read(video: HTMLVideoElement, crop: Box): Promise<string[]>;
+  read(video: HTMLVideoElement, crop: Box, readsBarcodes: boolean): Promise<string[]>;
   close(): void;
 }
 
@@ -54,7 +54,7 @@ function readerOf(worker: Worker): CodeReader {
   let before: Promise<unknown> = Promise.resolve();
   worker.onerror = () => onAnswer([]);
   worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => onAnswer(data.kind === "read" ? data.texts : []);
-  const read = async (video: HTMLVideoElement, crop: Box): Promise<string[]> => {
+  const read = async (video: HTMLVideoElement, crop: Box, readsBarcodes: boolean): Promise<string[]> => {
     const frame = await takeFrame(video, crop);
     return new Promise((resolve, reject) => {
       const ended = setTimeout(() => {
@@ -65,14 +65,14 @@ function readerOf(worker: Worker): CodeReader {
         clearTimeout(ended);
         resolve(texts);
       };
-      worker.postMessage({ frame, crop }, [frame]);
+      worker.postMessage({ frame, crop, readsBarcodes } satisfies SentFrame, [frame]);
     });
   };
   return {
     close: () => worker.terminate(),
-    read: (video, crop) => {
+    read: (video, crop, readsBarcodes) => {
       // The last frame of a camera that was just changed may still be with the worker.
-      const now = before.catch(() => {}).then(() => read(video, crop));
+      const now = before.catch(() => {}).then(() => read(video, crop, readsBarcodes));
       before = now;
       return now;
     },
@@ -87,6 +87,7 @@ export async function readFrames(
   reader: CodeReader,
   video: HTMLVideoElement,
   onCodes: (texts: string[]) => void,
+  readsBarcodes: () => boolean,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
@@ -94,7 +95,7 @@ export async function readFrames(
     const crop = middleSquare({ width: video.videoWidth, height: video.videoHeight });
     if (crop && video.readyState >= video.HAVE_CURRENT_DATA && !document.hidden) {
       try {
-        const texts = await reader.read(video, crop);
+        const texts = await reader.read(video, crop, readsBarcodes());
         if (!signal.aborted) onCodes(texts);
       } catch (error) {
         if (error instanceof DecoderError) throw error;

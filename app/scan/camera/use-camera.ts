@@ -4,7 +4,7 @@ import { useEffect, useReducer, useRef, useState } from "react";
 import type { Preferences } from "#app/scan/phone/preferences";
 import { type CameraChoice, listCameras, type RunningCamera, startCamera } from "./camera.ts";
 import { type CameraFailure, cameraFailureOf, lossOf } from "./failure.ts";
-import { type CodeTaker, useCodes } from "./use-codes.ts";
+import { type CodeTaker, type Reading, useCodes } from "./use-codes.ts";
 
 /** A camera that another app has, or that did not start in time, is tried again this often. */
 const AGAIN_MS = 2_000;
@@ -19,14 +19,14 @@ export function useCamera(
   container: Container,
   preferences: Preferences | null,
   controller: CodeTaker,
-  isAccepting: boolean,
+  reading: Reading,
 ) {
   const [failure, setFailure] = useState<CameraFailure | null>(null);
   const [zoom, setZoom] = useState(1);
   const [round, restart] = useReducer((count: number) => count + 1, 0);
   const { running, choices } = useRunningCamera(container, preferences, { round, restart, setFailure, setZoom });
   useRestart(failure, restart);
-  const notice = useCodes(running, controller, isAccepting, setFailure);
+  const notice = useCodes(running, controller, reading, setFailure);
 
   return {
     isRunning: running !== null,

@@ -11,6 +11,13 @@ export interface CodeTaker {
   seen(text: string, unseenMs: number | null): unknown;
 }
 
+export interface Reading {
+  /** False under a keypad or an open sheet. */
+  isAccepting: boolean;
+  /** The store has codes of another system, which can be barcodes. */
+  readsBarcodes?: boolean;
+}
+
 /** A reader that did not load, or ended, is loaded again after this time. */
 const AGAIN_MS = 2_000;
 
@@ -21,7 +28,7 @@ const AGAIN_MS = 2_000;
 export function useCodes(
   running: RunningCamera | null,
   taker: CodeTaker,
-  isAccepting: boolean,
+  { isAccepting, readsBarcodes }: Reading,
   setFailure: (failure: CameraFailure | null) => void,
 ): CodeNotice | null {
   const [notice, setNotice] = useState<CodeNotice | null>(null);
@@ -29,6 +36,8 @@ export function useCodes(
   const inView = useRef(new CodesInView());
   const canAccept = useRef(isAccepting);
   canAccept.current = isAccepting;
+  const canReadBarcodes = useRef(readsBarcodes);
+  canReadBarcodes.current = readsBarcodes;
   useEffect(() => {
     reader.current ??= loadReader(); // while the camera starts
     reader.current.catch(() => {}); // said below, when there is a picture to read
@@ -52,7 +61,7 @@ export function useCodes(
         const loaded = await reader.current;
         if (stop.signal.aborted) return;
         setFailure(null);
-        await readFrames(loaded, running.video, onCodes, stop.signal);
+        await readFrames(loaded, running.video, onCodes, () => canReadBarcodes.current === true, stop.signal);
       } catch (error) {
         reader.current = null;
         if (stop.signal.aborted) return;

@@ -8,6 +8,7 @@ export interface Way {
   name: string;
   prepare: (picture: Gray) => Gray;
   binarizer: number;
+  formats: string;
   isDenoised: boolean;
   /** Reads also a smaller copy of the picture. */
   isShrunk: boolean;
@@ -19,6 +20,7 @@ const way = (name: string, prepare: Way["prepare"], more: Partial<Way> = {}): Wa
   name,
   prepare,
   binarizer: BINARIZERS.local,
+  formats: "QRCode",
   isDenoised: false,
   isShrunk: false,
   ...more,
@@ -38,6 +40,12 @@ const enlarge =
 
 /** Every frame is read this way. It also reads inverted codes. */
 export const FAST = way("fast", same);
+
+/**
+ * The barcodes that cards of other systems have, and that cannot be read in part: each has a checksum and a length. ZXing looks for
+ * them in few lines of the picture, in two directions.
+ */
+export const BARCODES: Way = way("barcodes", same, { formats: "Code128,EAN13,EAN8,UPCA" });
 
 /** For codes that the fast way cannot read. Those that read most come first; each reads some that no other can. */
 export const HARD: readonly Way[] = [

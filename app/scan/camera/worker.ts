@@ -21,7 +21,7 @@ async function start(): Promise<void> {
 
 async function read(decoder: Decoder, sent: SentFrame): Promise<string[]> {
   try {
-    return decoder.read(await toGray(sent));
+    return decoder.read(await toGray(sent), sent.readsBarcodes);
   } catch (error) {
     console.debug("frame skipped", error); // the camera is being switched; the next frame counts
     return [];

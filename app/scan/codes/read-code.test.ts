@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeUnknown, readCode } from "./read-code.ts";
+import { describeMisread, describeUnknown, readCode } from "./read-code.ts";
 
 test("every spelling of a code becomes the same token", () => {
   expect(readCode(" t-7k2m9qxr4t8whj3n7k2m9qxr4t ")).toEqual({
@@ -12,6 +12,7 @@ test("every spelling of a code becomes the same token", () => {
 
 test("a password inside a code of another kind is not sent", () => {
   expect(readCode("WIFI:T:WPA;S:house;P:secret;;")).toMatchObject({ token: "WIFI:", kind: null });
+  expect(readCode("]Q1\u200bWIFI:T:WPA;S:house;P:secret;;").token).toBe("WIFI:");
   expect(readCode("otpauth://totp/x?secret=ABC").token).toBe("otpauth:");
 });
 
@@ -29,7 +30,6 @@ test.each([
   ["mailto:a@example.com", "E-mail"],
   ["tel:+4930123", "Phone"],
   ["4006381333931", "Product"],
-  ["T-123", "Incomplete"],
   ["hello", "Text"],
 ])("%s is recognized as %s", (text, value) => {
   expect(describeUnknown(text, "Tidehouse", "live").value).toBe(value);
@@ -42,4 +42,31 @@ test("a code that looks like ours is explained: another store's, or one of the o
     sentence: "No test ticket of Tidehouse. It may be another store’s, or a live one.",
   });
   expect(describeUnknown("7K2M-9QXR-4T8W-HJ3N", "Tidehouse", "live").value).toBe("Card");
+});
+
+test("a part of a code is not called the code of somebody else", () => {
+  expect(describeMisread("T-7K2M9QXR", false)?.value).toBe("Incomplete");
+  expect(describeMisread("9QXR4T8WHJ", true)).toMatchObject({ value: "Text", note: "10 characters" });
+  for (const whole of ["T-7K2M9QXR4T8WHJ3N7K2M9QXR4T", "7K2M-9QXR-4T8W-HJ3N", "4006381333931", "https://example.com"])
+    expect(describeMisread(whole, true)).toBeNull();
+  expect(describeMisread("9QXR4T8WHJ", false)).toBeNull();
+});
+
+test.each([
+  ["Tß7K2M9QXR4T8WHJ3N5P6Q8S0V2Y", "German"],
+  ["7k2mß9qxrß4t8wßhj3n", "German"],
+  ["T)èKéMçQXR'TàWHJ\"N(P-QàSàVéX", "French"],
+  ["?)èKéMçQXR'TàWHJ\"N(P-QàSàVéX", "French"],
+  ["T/7K2M9QXR4T8WHJ3N5P6Q8S0V2Y", "English (US)"],
+  ["T'7K2M9QXR4T8WHJ3N5P6Q8S0V2X", "that of this device"],
+  ["Е-7Л2Ь9ЙЧК4Е8ЦРО3Т5З6Й8Ы0М2Ч", "that of this device"],
+])("%s is a code from a scanner with another keyboard layout, and says which to set", (text, layout) => {
+  const said = describeMisread(text, true);
+  expect(said?.value).toBe("Keyboard");
+  expect(said?.sentence).toContain(`Set its keyboard layout to ${layout};`);
+});
+
+test("a code of another system is not taken for one with another keyboard layout", () => {
+  for (const text of ["A/7K2M9QXR4T8WHJ3N5P6Q8S0V2X", "ABCD EFGH IJKL MNOP", "T/7K2M", "ABCD-EF_H-IJKL-MNOP"])
+    expect(describeMisread(text, true)?.value).not.toBe("Keyboard");
 });

@@ -1,5 +1,5 @@
 import type { Kind } from "#app/scan/api/answers";
-import { readToken, SCHEMES } from "#lib/core/codes";
+import { plainCode, readToken, SCHEMES } from "#lib/core/codes";
 import { beginningOf, endOf } from "#lib/core/cut";
 
 /** A scanned, typed or pasted code. */
@@ -13,10 +13,10 @@ export interface Code {
 }
 
 export function readCode(text: string): Code {
-  const trimmed = text.trim();
-  const { kind, token } = readToken(trimmed);
+  const plain = plainCode(text);
+  const { kind, token } = readToken(plain);
   if (token) return { token, kind, tail: token.slice(-4) };
-  return { token: SCHEMES.exec(trimmed)?.[0] ?? beginningOf(trimmed, 200), kind: null, tail: endOf(trimmed, 4) };
+  return { token: SCHEMES.exec(plain)?.[0] ?? beginningOf(text.trim(), 200), kind: null, tail: endOf(plain, 4) };
 }
 
 /** What an unknown code probably is, from its text. */
@@ -46,28 +46,62 @@ const DESCRIPTIONS: readonly [RegExp, CodeDescription][] = [
 
 /** Describes a code that the server does not know. `storeName` and `mode` are named when it looks like an issued code. */
 export function describeUnknown(text: string, storeName: string, mode: "test" | "live"): CodeDescription {
-  const trimmed = text.trim();
-  const { kind } = readCode(trimmed);
+  const plain = plainCode(text);
+  const { kind } = readCode(plain);
   if (kind) {
     const thing = kind === "gift_card" ? "gift card" : kind;
     return {
       value: kind === "gift_card" ? "Card" : `${thing[0]?.toUpperCase()}${thing.slice(1)}`,
-      note: `…${endOf(trimmed, 4)}`,
+      note: `…${endOf(plain, 4)}`,
       sentence: `No ${mode} ${thing} of ${storeName}. It may be another store’s, or a ${mode === "test" ? "live" : "test"} one.`,
     };
   }
-  const found = DESCRIPTIONS.find(([shape]) => shape.test(trimmed));
+  const found = DESCRIPTIONS.find(([shape]) => shape.test(plain));
   if (found) return found[1];
-  if (/^[TBVM]-/i.test(trimmed)) {
+  return { ...textOf(plain), sentence: "It is not the code of a ticket or gift card." };
+}
+
+/** Codes of ours with another character in the place of each hyphen. */
+const OTHER_LAYOUT = /^(?:[TBVM,;?]|[^ -~])([^A-Z\d\s])\S{26}$|^\S{4}([^A-Z\d\s])\S{4}\2\S{4}\2\S{4}$/i;
+/** The layout of a device by what its key for the hyphen of other layouts types. */
+const LAYOUTS: Record<string, string> = { ß: "German", "?": "German", ")": "French", "/": "English (US)" };
+
+/** Returns what a keyboard scanner typed for a hyphen, if its layout is not that of this device: `Tß7K2M…`. Otherwise null. */
+function hyphenOfOtherLayout(plain: string): string | null {
+  const found = OTHER_LAYOUT.exec(plain);
+  const hyphen = found?.[1] ?? found?.[2];
+  return hyphen && (hyphen !== "-" || /[^ -~]/.test(plain)) ? hyphen : null;
+}
+
+const textOf = (text: string) => ({ value: "Text", note: `${[...text].length} characters` });
+
+/**
+ * Says that a text which nobody knows may be a part of a code of ours, or returns null for one that is none. `isKeyed`: a handheld
+ * scanner has typed it, so that any part may be missing.
+ */
+export function describeMisread(text: string, isKeyed: boolean): CodeDescription | null {
+  const plain = plainCode(text);
+  if (readCode(plain).kind) return null;
+  const hyphen = hyphenOfOtherLayout(plain);
+  if (hyphen) {
+    return {
+      value: "Keyboard",
+      note: "of the scanner",
+      sentence: `The scanner types for another keyboard. Set its keyboard layout to ${LAYOUTS[hyphen] ?? "that of this device"}; its manual has the code to scan. Nothing was used.`,
+    };
+  }
+  if (/^[TBVM]-/i.test(plain)) {
     return {
       value: "Incomplete",
       note: "code",
-      sentence: "It starts like one of our codes, but characters are missing or wrong.",
+      sentence:
+        "It starts like one of our codes, but characters are missing or wrong. Nothing was used. Scan it again, or type it.",
     };
   }
+  if (!isKeyed || DESCRIPTIONS.some(([shape]) => shape.test(plain))) return null;
   return {
-    value: "Text",
-    note: `${[...trimmed].length} characters`,
-    sentence: "It is not the code of a ticket or gift card.",
+    ...textOf(plain),
+    sentence:
+      "It may be a part of a code: scanners lose characters. Nothing was used. Scan it again. If the same comes again, it is not one of ours, or the scanner is set to another keyboard layout.",
   };
 }

@@ -216,6 +216,17 @@ test("a code of another system is redeemed once its lookup has found a ticket", 
   expect(controller.state().verdict?.outcome).toBe("admit");
 });
 
+test("a part of a code is to be scanned again, and is no refusal in the list of scans", async () => {
+  const { controller, looked } = phoneWith({ lookups: [refused(404, "not_found")] });
+  await controller.keyed("9QXR4T8WHJ");
+  expect(controller.state()).toMatchObject({ scans: [], verdict: { outcome: "misread", field: "wait" } });
+  await controller.typed("T-7K2M9QXR");
+  expect(controller.state()).toMatchObject({ scans: [], verdict: { outcome: "misread", field: "wait" } });
+  expect(looked).toEqual(["9QXR4T8WHJ", "T-7K2M9QXR"]);
+  await controller.seen("9QXR4T8WHJ", null);
+  expect(controller.state()).toMatchObject({ scans: [{}], verdict: { outcome: "unknown", field: "no" } });
+});
+
 test("the list on the phone has its scans with their results, newest first", async () => {
   const { controller } = phoneWith({ redeems: [admitted, refused(404, "not_found")] });
   await controller.seen(TICKET, null);

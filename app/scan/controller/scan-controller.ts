@@ -39,9 +39,14 @@ export class ScanController extends OfflineDecisions {
     await this.#handleCode(text, unseenMs !== null);
   }
 
-  /** Handles a code that was pasted or typed, also by a handheld scanner. */
+  /** Handles a code that was pasted or typed. */
   async typed(text: string): Promise<void> {
     await this.#handleCode(text, false);
+  }
+
+  /** Handles what a handheld scanner has typed, which can be a part of a code. */
+  async keyed(text: string): Promise<void> {
+    await this.#handleCode(text, false, true);
   }
 
   /** Looks a code up and shows what a scan would do. Changes nothing. */
@@ -105,17 +110,18 @@ export class ScanController extends OfflineDecisions {
     if (refused) this.set({ notice: noticeOf(refused.scan, refused.answer) });
   }
 
-  async #handleCode(text: string, isInView: boolean): Promise<void> {
+  async #handleCode(text: string, isInView: boolean, isKeyed = false): Promise<void> {
     if (!text.trim()) return;
     const code = readCode(text);
     await this.scans.load();
     // Its verdict may not be on the screen yet, although the scan is written.
-    const running = this.#undecided(new Turn({ code, text }));
+    const request = { code, text, isKeyed };
+    const running = this.#undecided(new Turn(request));
     if (running) return this.bringForward(running);
     const last = this.scans.letInOf(code.token);
     const ago = last ? Date.now() - last.at : Number.POSITIVE_INFINITY;
-    if (!last || (!isInView && ago >= PRESENT_MS)) return this.#run({ code, text });
-    const turn = this.take(new Turn({ code, text }));
+    if (!last || (!isInView && ago >= PRESENT_MS)) return this.#run(request);
+    const turn = this.take(new Turn(request));
     turn.isDecided = true;
     this.show(turn, sameCode(last, Math.floor(ago / 1000)));
     this.set({ undo: { key: last.key, at: last.at, kind: last.kind ?? "ticket", name: last.name } });
@@ -237,7 +243,8 @@ export class ScanController extends OfflineDecisions {
     if (turn !== this.current || turn.isDecided) return; // nothing was changed, so nothing is lost
     if (answer.kind !== "ok") {
       const verdict = toVerdict(answer, toInput(request, null), this.door());
-      return request.isCheck || !isDecided(answer) ? this.show(turn, verdict) : this.#showDecided(turn, verdict);
+      const isRefusal = isDecided(answer) && verdict.outcome !== "misread";
+      return request.isCheck || !isRefusal ? this.show(turn, verdict) : this.#showDecided(turn, verdict);
     }
     const { body } = answer;
     if (request.isCheck) return this.show(turn, checked(body, code.tail, this.door()));

@@ -12,6 +12,8 @@ export const PRESENT_MS = 10_000;
 export interface ScanRequest {
   code: Code;
   text: string;
+  /** A handheld scanner has typed it, so it can be a part of a code. */
+  isKeyed?: boolean;
   /** Only look the code up. */
   isCheck?: boolean;
   charge?: { toPayCents: number; cardCents: number };
@@ -68,8 +70,9 @@ export const EXPLAINED_BY_LOOKUP = new Set([
   "allowance_exhausted",
 ]);
 
-export const toInput = ({ code, text, charge }: ScanRequest, lookup: RedemptionLookup | null): ScanInput => ({
+export const toInput = ({ code, text, isKeyed, charge }: ScanRequest, lookup: RedemptionLookup | null): ScanInput => ({
   text,
+  isKeyed,
   tail: code.tail,
   kind: lookup?.kind ?? code.kind,
   lookup,

@@ -11,6 +11,7 @@ test("the fragment of a pairing link holds its code", () => {
 
 test("only a pairing link of this server is one: any other code is for the scanner", () => {
   expect(pairingCodeOf(` ${HERE}/scan#pair=abc `, HERE)).toBe("abc");
+  expect(pairingCodeOf(`]Q1${HERE}/scan#pair=aB-_9\u200e`, HERE)).toBe("aB-_9");
   for (const other of [
     "https://elsewhere.example/scan#pair=abc",
     "http://zakka.example/scan#pair=abc",

@@ -27,6 +27,7 @@ export function useCodeTaker(
     return {
       seen: (text: string, unseenMs: number | null) => take(text, () => controller.seen(text, unseenMs)),
       typed: (text: string) => take(text, () => controller.typed(text)),
+      keyed: (text: string) => take(text, () => controller.keyed(text)),
     };
   }, [controller, onPair, whenReady]);
 }

@@ -52,6 +52,7 @@ const SIGNALS: Record<Outcome | "card", Signal | null> = {
   ended: NO,
   limit: NO,
   refused: NO,
+  misread: CARE,
   lost: CARE,
   fault: CARE,
   pass_ended: CARE,

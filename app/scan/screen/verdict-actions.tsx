@@ -89,6 +89,7 @@ export function VerdictActions(props: {
         </ScanButton>
       );
     case "unknown":
+    case "misread":
       return (
         <>
           <ScanButton icon={Keyboard} onClick={props.onType} disabled={isRequesting}>

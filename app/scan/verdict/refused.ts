@@ -1,9 +1,10 @@
 import type { Display, Item, RedemptionLookup } from "#app/scan/api/answers";
-import { describeUnknown } from "#app/scan/codes/read-code";
+import { describeMisread, describeUnknown } from "#app/scan/codes/read-code";
 import { moneyWords } from "#lib/words/money";
 import { shortDay, spanWords } from "#lib/words/time";
 import { currencyOf, KIND_WORDS, moment, NO, past, sentence } from "./parts.ts";
 import { ago, clock, daysUntil, weekday } from "./times.ts";
+import { scanAgain } from "./undecided.ts";
 import type { DoorContext, ScanInput, Verdict } from "./verdict.ts";
 
 export function used(display: Display, { lookup, isOwn }: ScanInput, door: DoorContext): Verdict {
@@ -157,7 +158,10 @@ export function outsideWindow(display: Display, door: DoorContext): Verdict {
   };
 }
 
-export function unknown({ text }: ScanInput, door: DoorContext): Verdict {
+/** Nobody knows the code. One that may not have come as a whole is not refused. */
+export function unknown({ text, isKeyed }: ScanInput, door: DoorContext): Verdict {
+  const misread = describeMisread(text, isKeyed === true);
+  if (misread) return scanAgain(misread);
   const description = describeUnknown(text, door.storeName, door.mode);
   return {
     ...NO,

@@ -1,4 +1,5 @@
 import type { Answer, Kind, LossReason, Refusal } from "#app/scan/api/answers";
+import type { CodeDescription } from "#app/scan/codes/read-code";
 import { spanWords } from "#lib/words/time";
 import { PLAIN, UNDECIDED } from "./parts.ts";
 import type { Verdict } from "./verdict.ts";
@@ -33,6 +34,18 @@ export function sameCode(last: { kind: Kind | null; name: string | null }, secon
     what: `Nothing more was ${isCard ? "taken" : "used"}. Scan the next guest.`,
   };
 }
+
+/** The text may be one of our codes that did not come as it is. */
+export const scanAgain = ({ value, note, sentence }: CodeDescription): Verdict => ({
+  ...UNDECIDED,
+  outcome: "misread",
+  shape: "gap",
+  word: ["SCAN", "AGAIN"],
+  size: 25,
+  datum: { value, note },
+  who: "The code did not come whole",
+  what: sentence,
+});
 
 /** The last redemption of this phone was reversed. */
 export function undone(kind: Kind, name: string | null): Verdict {

@@ -14,6 +14,7 @@ export type Outcome =
   | "too_early"
   | "too_late"
   | "unknown"
+  | "misread"
   | "empty"
   | "short"
   | "past_due"
@@ -93,6 +94,8 @@ export interface DoorContext {
 /** What was scanned or charged, and the lookup after a refusal. */
 export interface ScanInput {
   text: string;
+  /** A handheld scanner has typed it, so it can be a part of a code. */
+  isKeyed?: boolean;
   /** The last four characters of the code. */
   tail: string;
   /** Null for a code of another system. */

@@ -22,6 +22,7 @@ export interface DeviceRow {
   allow_past_due_checkin: boolean;
   offline_charge_limit_cents: number;
   has_pin: boolean;
+  has_foreign_codes: boolean;
 }
 
 /** Returns the device that is the actor of the context. */

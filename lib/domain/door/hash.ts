@@ -1,4 +1,4 @@
-import { foreignForm, readToken } from "#lib/core/codes";
+import { foreignForms, readToken } from "#lib/core/codes";
 
 const HASH_BYTES = 16;
 
@@ -8,8 +8,7 @@ const HASH_BYTES = 16;
  */
 export function codesOf(text: string): string[] {
   const { token } = readToken(text);
-  const foreign = foreignForm(text);
-  return [...new Set([token, foreign].filter((code) => code !== null))];
+  return [...new Set([...(token === null ? [] : [token]), ...foreignForms(text)])];
 }
 
 /** Returns the hash of a code in its stored form: 16 bytes of SHA-256 as base64url. */

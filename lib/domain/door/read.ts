@@ -35,6 +35,7 @@ export async function getDoor(ctx: Context): Promise<Door> {
       currency: device.currency,
       time_zone: device.timezone,
       has_pin: device.has_pin,
+      has_foreign_codes: device.has_foreign_codes,
     },
     device: {
       id: device.id,

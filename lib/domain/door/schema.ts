@@ -55,6 +55,8 @@ export const Door = z.object({
     time_zone: z.string(),
     /** It has a supervisor's PIN, which guards the settings of the phone. */
     has_pin: z.boolean(),
+    /** The store has codes of another system. */
+    has_foreign_codes: z.boolean(),
   }),
   device: z.object({
     id: Id,

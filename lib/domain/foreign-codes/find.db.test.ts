@@ -3,16 +3,19 @@ import { foreignForm } from "#lib/core/codes";
 import { newId } from "#lib/core/ids";
 import { nowInSeconds, toUnix } from "#lib/core/time";
 import type { PrismaContext } from "#lib/db/context";
+import { getDoor } from "#lib/domain/door/read";
 import { listGiftCardOverviews } from "#lib/domain/gift-cards/overview";
 import { redeemToken } from "#lib/domain/redemptions/redeem";
 import { findByText } from "#lib/domain/search/find";
 import { listTicketOverviews } from "#lib/domain/tickets/overview";
 import { listVoucherOverviews } from "#lib/domain/vouchers/overview";
+import { makeDevice } from "#lib/testing/devices";
 import { callApi } from "#lib/testing/http";
 import { movedIn } from "#lib/testing/moving-in";
 import { orderGiftCard, orderTickets } from "#lib/testing/orders";
 import { makeTicketProduct, makeVoucherProduct } from "#lib/testing/products";
 import { makeKey, makeStore, present } from "#lib/testing/store";
+import { findForeignCode } from "./find.ts";
 
 /** A store with a card `4444 3333 2222 111U`, a ticket `1234567890123456` and a voucher `V-77` of another system. */
 async function makeMoved() {
@@ -33,7 +36,7 @@ test("an item is looked up and redeemed over the API by its old code, with the s
   for (const [token, kind, area, more] of [
     [CARD, "gift_card", "gift_cards", { amount_cents: 100 }],
     ["1234 5678 9012 3456", "ticket", "tickets", {}],
-    ["v77", "voucher", "vouchers", {}],
+    ["]C1\u200ev\u221277", "voucher", "vouchers", {}],
   ] as const) {
     const key = await makeKey(ctx, [`${area}:read`, `${area}:redeem`]);
     expect(await post(key, "/lookup", { token })).toMatchObject({ status: 200, body: { kind, redeemable: true } });
@@ -102,12 +105,39 @@ test("the search and the lists find an item by its old code, in its mode only", 
     [CARD, "gift_card", listGiftCardOverviews],
     ["1234567890123456", "ticket", listTicketOverviews],
     ["v-77", "voucher", listVoucherOverviews],
+    ["Ｖ\u00ad−７７\u200b", "voucher", listVoucherOverviews],
   ] as const) {
     expect(await findByText(ctx, code)).toMatchObject([{ kind }]);
     expect((await list(ctx, { search: code })).data).toHaveLength(1);
     expect(await findByText(live, code)).toEqual([]);
     expect((await list(live, { search: code })).data).toEqual([]);
   }
+});
+
+test("a code that moved in with full-width letters before they were read as others is still found", async () => {
+  const { ctx } = await makeMoved();
+  const before = { where: { merchant_id: ctx.merchantId, code: "V77" }, data: { code: "Ｖ７７" } };
+  expect(await ctx.db.foreign_code.updateMany(before)).toEqual({ count: 1 });
+  expect(await findByText(ctx, "Ｖ－７７")).toEqual([]);
+  expect(await findByText(ctx, "Ｖ-７７")).toMatchObject([{ kind: "voucher" }]);
+  expect((await listVoucherOverviews(ctx, { search: "ｖ７７" })).data).toHaveLength(1);
+});
+
+test("of two codes that differ by a 0 before 12 digits each leads to its own item, and one alone is found by both", async () => {
+  const { ctx } = await makeMoved();
+  const product = await makeVoucherProduct(ctx);
+  await movedIn(ctx, "voucher", ["code", "412345678905", "0412345678905", "012345678905"], { target: product });
+  const tokenOf = async (code: string) => (await findForeignCode(ctx, code))?.code;
+  expect(await tokenOf("412345678905")).toBe("412345678905");
+  expect(await tokenOf("0412345678905")).toBe("0412345678905");
+  expect(await tokenOf("0012345678905")).toBe("012345678905");
+});
+
+test("a phone learns that its store has codes of another system, in this mode", async () => {
+  const { ctx, live } = await makeMoved();
+  const storeOf = async (of: PrismaContext) => (await getDoor((await makeDevice(of)).ctx)).store.has_foreign_codes;
+  expect(await storeOf(ctx)).toBe(true);
+  expect(await storeOf(live)).toBe(false);
 });
 
 /** Counts the statements that `work` runs. */

@@ -56,7 +56,7 @@ export const TokenInput = z
   .max(255)
   .meta({
     description:
-      "The `qr_token` of a ticket, booking, voucher or membership, or the `code` of a gift card, as it was scanned or typed: 1 to 255 characters. Case, spaces and hyphens do not matter.",
+      "The `qr_token` of a ticket, booking, voucher or membership, or the `code` of a gift card, as it was scanned or typed: 1 to 255 characters. Case, spaces, hyphens, full-width letters and invisible characters do not matter, nor does a symbology before it, such as `]Q1`.",
     examples: ["T-7K2M9QXR4T8WHJ3N5P6Q8S0V2X"],
   });
 

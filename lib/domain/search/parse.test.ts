@@ -17,6 +17,7 @@ test("anything else is text, and a short text can also be the end of an id, toke
   expect(parseSearch("Mara Lindqvist")).toEqual({ kind: "text", like: "%Mara Lindqvist%", tail: null });
   expect(parseSearch("…b1f09c4e")).toEqual({ kind: "text", like: "%…b1f09c4e%", tail: "b1f09c4e" });
   expect(parseSearch("-HJ3N")).toMatchObject({ tail: "HJ3N" });
+  expect(parseSearch("\u200e…ＨＪ３Ｎ")).toMatchObject({ tail: "HJ3N" });
 });
 
 test("the wildcards of LIKE are escaped", () => {

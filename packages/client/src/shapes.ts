@@ -5609,7 +5609,7 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description The `qr_token` of a ticket, booking, voucher or membership, or the `code` of a gift card, as it was scanned or typed: 1 to 255 characters. Case, spaces and hyphens do not matter.
+                     * @description The `qr_token` of a ticket, booking, voucher or membership, or the `code` of a gift card, as it was scanned or typed: 1 to 255 characters. Case, spaces, hyphens, full-width letters and invisible characters do not matter, nor does a symbology before it, such as `]Q1`.
                      * @example T-7K2M9QXR4T8WHJ3N5P6Q8S0V2X
                      */
                     token: string;
@@ -5721,7 +5721,7 @@ export interface operations {
                     /** @description The scans to redeem, 1 to 100, in the order in which they were made. */
                     entries: {
                         /**
-                         * @description The `qr_token` of a ticket, booking, voucher or membership, or the `code` of a gift card, as it was scanned or typed: 1 to 255 characters. Case, spaces and hyphens do not matter.
+                         * @description The `qr_token` of a ticket, booking, voucher or membership, or the `code` of a gift card, as it was scanned or typed: 1 to 255 characters. Case, spaces, hyphens, full-width letters and invisible characters do not matter, nor does a symbology before it, such as `]Q1`.
                          * @example T-7K2M9QXR4T8WHJ3N5P6Q8S0V2X
                          */
                         token: string;
@@ -5839,7 +5839,7 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description The `qr_token` of a ticket, booking, voucher or membership, or the `code` of a gift card, as it was scanned or typed: 1 to 255 characters. Case, spaces and hyphens do not matter.
+                     * @description The `qr_token` of a ticket, booking, voucher or membership, or the `code` of a gift card, as it was scanned or typed: 1 to 255 characters. Case, spaces, hyphens, full-width letters and invisible characters do not matter, nor does a symbology before it, such as `]Q1`.
                      * @example T-7K2M9QXR4T8WHJ3N5P6Q8S0V2X
                      */
                     token: string;
