@@ -27,6 +27,30 @@ test("every part is accessible and fits, light and dark, on a desk and on a phon
   await browser.close();
 });
 
+test("no part is wider than a small phone, and in a low window no bar stays in view", async () => {
+  const browser = await openBrowser();
+  const page = await openPage(await browser.newContext(), []);
+  await openGallery(page, "");
+  await page.setViewportSize({ width: 320, height: 900 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.setViewportSize({ width: 720, height: 450 }); // a desktop window of 1440 × 900 at 200 %
+  expect(await page.evaluate(findBars)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 900 });
+  expect(await page.evaluate(findBars)).not.toEqual([]);
+  await browser.close();
+});
+
+/** Runs in the page: the bars across it that stay where they are while it scrolls. */
+function findBars(): string[] {
+  const isBar = (element: Element): boolean => {
+    const { position, pointerEvents } = getComputedStyle(element);
+    const { width, height } = element.getBoundingClientRect();
+    const isLong = width > innerWidth / 2 && height > 1 && height < innerHeight / 2;
+    return isLong && pointerEvents !== "none" && (position === "fixed" || position === "sticky");
+  };
+  return [...document.querySelectorAll("body *")].filter(isBar).map(({ textContent }) => textContent);
+}
+
 test("a toast that fades out can no longer be pressed, and nobody is told of it", async () => {
   const browser = await openBrowser();
   const page = await openPage(await browser.newContext(), []);

@@ -89,9 +89,12 @@ async function createWithoutScripts({ openWithoutScripts }: Setup): Promise<void
   await expect(plain.getByText("Enter a whole number")).toBeVisible();
   await plain.getByLabel("Minutes each").fill("90");
   await plain.getByRole("button", { name: /Save and publish/ }).click();
+  await expect(plain.getByText("Choose at least one weekday.")).toBeVisible();
+  for (const day of ["Fri", "Sat"]) await plain.getByRole("checkbox", { name: day }).check();
+  await plain.getByRole("button", { name: /Save and publish/ }).click();
   await plain.waitForURL(ONE);
   await expect(plain.getByText("Any allergies?")).toBeVisible();
-  await expect(plain.getByRole("table", { name: "Timeslots" }).getByRole("row")).toHaveCount(29);
+  await expect(plain.getByRole("table", { name: "Timeslots" }).getByRole("row")).toHaveCount(9);
   await plain.context().close();
 }
 

@@ -82,7 +82,7 @@ function Origin({ app, maker: { domain, stores }, redirectUri }: Pick<Props, "ap
           ["Then opens", whereWords(redirectUri)],
         ]}
       />
-      <p>
+      <p className={styles.registered}>
         {registeredWords(domain)} {usedWords(stores)}
       </p>
       <Hint>Zakka does not check apps. Allow only one whose maker you know.</Hint>

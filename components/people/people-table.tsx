@@ -51,7 +51,7 @@ export const peopleColumns = ({ roles, ownId, store, change }: Given): readonly 
     wideOnly: true,
     cell: ({ has_codes }) => (has_codes ? "Password and code" : "Password"),
   },
-  { head: "Since", tone: "soft", cell: ({ since }) => <Time at={since} as="date" /> },
+  { head: "Since", tone: "soft", wideOnly: true, cell: ({ since }) => <Time at={since} as="date" /> },
   {
     head: "Role",
     phone: "what",

@@ -3,6 +3,7 @@ import { SelectField, TextField } from "#components/ui/field";
 import { MoneyField } from "#components/ui/money-field";
 import { Rows } from "#components/ui/rows";
 import { Section } from "#components/ui/section";
+import { timeslotAfter } from "./date-after.ts";
 import { DatesInBulk, MAX_DATES, useAddedRows } from "./dates-section.tsx";
 import type { TimeslotRow } from "./form-values.ts";
 import { HoursFields } from "./hours-fields.tsx";
@@ -87,6 +88,7 @@ export function ReservationFields({ form, currency, zone, facts }: TypeFieldsPro
         noun="timeslot"
         beside={`seats that parties share; times in ${zone}`}
         columns="minmax(0, 190px) minmax(0, 190px) 88px minmax(76px, 1fr)"
+        newRow={timeslotAfter}
         max={MAX_DATES}
         canRemove={(row) => !factsOf(row, facts)?.isOrdered}
         empty="No timeslot yet. Without one, nobody can reserve."

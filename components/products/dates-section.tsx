@@ -6,8 +6,10 @@ import { Checkbox, FieldError, FieldLabel, TextField } from "#components/ui/fiel
 import type { FormList } from "#components/ui/form-fields.ts";
 import { Section } from "#components/ui/section";
 import { Text } from "#components/ui/text";
+import { typedRows } from "#components/ui/typed-rows.ts";
 import { datesInBulk } from "#lib/core/dates-in-bulk";
 import { WEEK_DAYS } from "#lib/core/week";
+import { bulkLike, type DateRow } from "./date-after.ts";
 import styles from "./product-form.module.css";
 import type { ProductControl } from "./use-product-form.ts";
 
@@ -24,22 +26,9 @@ export function useAddedRows<Row extends object>(form: ProductControl, list: For
   }, [count, form.id]);
   const add = (rows: readonly Row[]) => {
     const typed = typedRows<Row>(form.id, list.name);
-    setAdded({ rows: [...typed, ...rows].slice(0, MAX_DATES), count: count + 1 });
+    setAdded({ rows: [...(typed as Row[]), ...rows].slice(0, MAX_DATES), count: count + 1 });
   };
   return { key: count, add, list: added ? { ...list, rows: added.rows } : list };
-}
-
-/** Reads the rows of a list as they are typed now. */
-function typedRows<Row extends object>(formId: string, list: string): Row[] {
-  const form = document.getElementById(formId);
-  if (!(form instanceof HTMLFormElement)) return [];
-  const rows: Record<string, string>[] = [];
-  for (const [name, value] of new FormData(form)) {
-    const [, of, at, field] = /^(\w+)\[(\d+)\]\.(\w+)$/.exec(name) ?? [];
-    if (of !== list || !field || typeof value !== "string") continue;
-    rows[Number(at)] = { ...rows[Number(at)], [field]: value };
-  }
-  return rows.filter(Boolean) as Row[];
 }
 
 const BULK_FIELDS = ["bulk_from", "bulk_to", "bulk_times", "bulk_minutes", "bulk_seats"];
@@ -52,7 +41,10 @@ interface Made {
   location: string;
 }
 
-/** Fields that make many dates at once. With JavaScript they become rows, which can be changed; else saving adds them. */
+/**
+ * Fields that make many dates at once. With JavaScript they become rows, which can be changed; else saving adds them. Opened,
+ * what is empty starts with what the last date has.
+ */
 export function DatesInBulk({
   form,
   noun,
@@ -71,6 +63,13 @@ export function DatesInBulk({
   const fields = useRef<HTMLDivElement>(null);
   const [error, setError] = useState<string>();
   const hintId = useId();
+  function fill() {
+    const last = typedRows<DateRow>(form.id, hasLocation ? "events" : "timeslots").at(-1);
+    for (const [name, value] of Object.entries(last ? bulkLike(last) : {})) {
+      const input = fields.current?.querySelector<HTMLInputElement>(`[name=${name}]`);
+      if (input?.value === "") input.value = value;
+    }
+  }
   function make() {
     const element = document.getElementById(form.id);
     if (!(element instanceof HTMLFormElement)) return;
@@ -98,7 +97,11 @@ export function DatesInBulk({
   const shownError = error ?? form.errorOf("bulk_from");
   return (
     <Section>
-      <details className={styles.more} open={isOpen || hasError}>
+      <details
+        className={styles.more}
+        open={isOpen || hasError}
+        onToggle={({ currentTarget: { open } }) => open && fill()}
+      >
         <summary>
           Many {noun} at once <Text tone="quiet">every chosen weekday, at each time</Text>
         </summary>

@@ -3,9 +3,10 @@ import { useEffect, useState } from "react";
 import { Points, Section } from "#components/ui/section";
 import { Text } from "#components/ui/text";
 import type { Product } from "#lib/domain/products/schema";
-import { centsOf, moneyWords } from "#lib/words/money";
+import { amountsOf, centsOf, moneyWords } from "#lib/words/money";
 import styles from "./form-aside.module.css";
 import { Thumbnail } from "./product-glyph.tsx";
+import { giftAmountWords } from "./product-words.ts";
 
 interface AsideProps {
   formId: string;
@@ -48,7 +49,18 @@ export function FormAside({ formId, type, product, values, currency, subscribers
               {lowest === 0 ? "Free" : moneyWords(lowest, currency)}
             </span>
           )}
-          {type === "gift_card" && <span className={styles.price}>{text("denominations_cents") || "Any amount"}</span>}
+          {type === "gift_card" && (
+            <span className={styles.price}>
+              {giftAmountWords(
+                {
+                  denominations: amountsOf(text("denominations_cents"), currency).filter((cents) => cents !== null),
+                  min: centsOf(text("min_cents"), currency),
+                  max: centsOf(text("max_cents"), currency),
+                },
+                currency,
+              )}
+            </span>
+          )}
         </div>
       </Section>
       <Section title="Saving this">

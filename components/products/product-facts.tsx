@@ -3,9 +3,8 @@ import { Facts, Section } from "#components/ui/section";
 import { Mono, Text } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { Product, ProductDetails } from "#lib/domain/products/schema";
-import { moneyWords } from "#lib/words/money";
 import { Thumbnail } from "./product-glyph.tsx";
-import { hasLeft, ISSUES, priceWords, soldWords, typeName } from "./product-words.ts";
+import { giftAmountWords, hasLeft, ISSUES, priceWords, soldWords, typeName } from "./product-words.ts";
 
 /** What a product is, what it costs and what it issues. */
 export function ProductFacts({ details: { product, summary } }: { details: ProductDetails }) {
@@ -62,7 +61,6 @@ type Fact = readonly [string, string | false];
 
 function factsOfType(product: Product): Fact[] {
   const { type, max_uses = 1, valid_days, duration_minutes, buffer_minutes, plan } = product;
-  const money = (cents: number) => moneyWords(cents, product.currency);
   const isUsed = type === "ticket" || type === "voucher";
   const expires = type === "voucher" || type === "experience" || type === "gift_card";
   return [
@@ -75,7 +73,15 @@ function factsOfType(product: Product): Fact[] {
     ["Check-ins", plan !== undefined && (plan.max_checkins_per_period?.toString() ?? "No limit")],
     [
       "Amounts",
-      Boolean(product.denominations_cents?.length) && (product.denominations_cents ?? []).map(money).join(", "),
+      type === "gift_card" &&
+        giftAmountWords(
+          {
+            denominations: product.denominations_cents ?? [],
+            min: product.min_cents ?? null,
+            max: product.max_cents ?? null,
+          },
+          product.currency,
+        ),
     ],
     ["Shipping", type === "physical_product" && (product.requires_shipping ? "Is shipped" : "Is picked up")],
   ];

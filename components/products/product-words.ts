@@ -25,12 +25,37 @@ export function typeName({ type, category }: { type: Type; category?: string | n
   return TYPE_NAMES[type];
 }
 
+/** A gift card with a largest amount and no smallest one begins with this. */
+const LEAST_CENTS = 1;
+
 /** Returns the price: "€24.00", "From €24.00", "€25.00 to €100.00" or "Any amount". */
 export function priceWords({ type, from_cents, to_cents, currency }: ProductOverview): string {
   const from = moneyWords(from_cents, currency);
   if (type === "gift_card" && to_cents === null) return from_cents > 0 ? `${from} or more` : "Any amount";
+  if (type === "gift_card" && from_cents === LEAST_CENTS)
+    return `Up to ${moneyWords(to_cents ?? from_cents, currency)}`;
   if (to_cents === null || to_cents === from_cents) return from_cents === 0 ? "Free" : from;
   return type === "gift_card" ? `${from} to ${moneyWords(to_cents, currency)}` : `From ${from}`;
+}
+
+interface GiftAmounts {
+  denominations: readonly number[];
+  min: number | null;
+  max: number | null;
+}
+
+/** Returns the amounts of a gift card: "€25.00, €50.00, or €10.00 to €500.00". */
+export function giftAmountWords({ denominations, min, max }: GiftAmounts, currency: string): string {
+  const money = (cents: number) => moneyWords(cents, currency);
+  const offered = denominations.map(money).join(", ");
+  if (min === null && max === null) return offered || "Any amount";
+  const free =
+    max === null
+      ? `${money(min ?? 0)} or more`
+      : min === null
+        ? `up to ${money(max)}`
+        : `${money(min)} to ${money(max)}`;
+  return offered ? `${offered}, or ${free}` : free.charAt(0).toUpperCase() + free.slice(1);
 }
 
 const MAX_COUNTED = 10_000;

@@ -3,6 +3,7 @@ import { TextField } from "#components/ui/field";
 import { MoneyField } from "#components/ui/money-field";
 import { Rows } from "#components/ui/rows";
 import { Section } from "#components/ui/section";
+import { dateAfter } from "./date-after.ts";
 import { DatesInBulk, MAX_DATES, useAddedRows } from "./dates-section.tsx";
 import type { EventRow } from "./form-values.ts";
 import styles from "./product-form.module.css";
@@ -21,6 +22,7 @@ export function TicketFields({ form, currency, zone, facts }: TypeFieldsProps) {
         noun="date"
         beside={`one ticket for each seat; times in ${zone}`}
         columns="minmax(0, 190px) minmax(0, 190px) minmax(96px, 1fr) 88px 76px"
+        newRow={dateAfter}
         max={MAX_DATES}
         canRemove={(row) => !factsOf(row, facts)?.isOrdered}
         empty="No date yet. Without one, nobody can buy a ticket."

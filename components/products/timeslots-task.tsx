@@ -66,9 +66,7 @@ export function TimeslotsTask({
               <TextField type="date" label="Last day" {...form.field("to")} />
             </div>
             <fieldset className={styles.days}>
-              <FieldLabel as="legend" aside="none means every day">
-                Weekdays
-              </FieldLabel>
+              <FieldLabel as="legend">Weekdays</FieldLabel>
               {WEEK_DAYS.map((day, index) => (
                 <Checkbox key={day} name="days" value={index + 1}>
                   {day.slice(0, 3)}

@@ -9,6 +9,7 @@ import { movedIndex, movedRows, type RowMove, renameOf } from "./row-moves.ts";
 import styles from "./rows.module.css";
 import { Section } from "./section.tsx";
 import { VisuallyHidden } from "./text.tsx";
+import { typedRows } from "./typed-rows.ts";
 
 /** One row, as the function between the tags of `<Rows>` gets it. */
 export interface FormRow<Row> {
@@ -21,6 +22,8 @@ export interface FormRow<Row> {
   /** What the row was opened with, for what is not a field, such as the number sold. A new row has `newRow`. */
   values: Partial<Record<keyof Row & string, unknown>>;
 }
+
+type NewRow<Row> = Partial<Record<keyof Row & string, string>>;
 
 interface RowsProps<Row> {
   /** `form.list("tiers")`. */
@@ -35,8 +38,8 @@ interface RowsProps<Row> {
   end?: ReactNode;
   /** The widths of the fields side by side, as CSS columns: "2fr 1fr 96px". On a phone they are below each other. */
   columns: string;
-  /** What a new row starts with. */
-  newRow?: Partial<Record<keyof Row & string, string>>;
+  /** What a new row starts with, also as a function of the last row as it is typed then. */
+  newRow?: NewRow<Row> | ((last: Partial<Row> | undefined) => NewRow<Row>);
   /** At most this many rows. */
   max?: number;
   /** Rows can be moved up and down. */
@@ -57,7 +60,8 @@ interface RowsProps<Row> {
  */
 export function Rows<Row>(props: RowsProps<Row>) {
   const { list, title, noun, beside, end, columns, newRow = {}, max = 100, empty } = props;
-  const { rows, said, element, change } = useRows(list, noun);
+  const startOf = (last: Partial<Row> | undefined) => (typeof newRow === "function" ? newRow(last) : newRow);
+  const { rows, said, element, change } = useRows(list, noun, startOf);
   const listError = list.errors.of(list.name);
   return (
     <Section
@@ -94,7 +98,14 @@ export function Rows<Row>(props: RowsProps<Row>) {
         style={{ "--columns": columns } as CSSProperties}
       >
         {rows.map(({ key, values }, at) => (
-          <OneRow key={key} {...props} at={at} count={rows.length} values={values ?? newRow} change={change} />
+          <OneRow
+            key={key}
+            {...props}
+            at={at}
+            count={rows.length}
+            values={values ?? startOf(rows[at - 1]?.values as Partial<Row>)}
+            change={change}
+          />
         ))}
         {rows.length === 0 && empty}
         {listError && <FieldError id={`${list.id}-hint`}>{listError}</FieldError>}
@@ -179,7 +190,7 @@ function OneRow<Row>({
 }
 
 /** The rows in their order, and what changes them: it also moves the errors and the focus, and tells screen readers. */
-function useRows<Row>(list: FormList<Row>, noun: string) {
+function useRows<Row>(list: FormList<Row>, noun: string, startOf: (last: Partial<Row> | undefined) => NewRow<Row>) {
   const [rows, setRows] = useState(() => list.rows.map((values, at) => ({ key: `${at}`, values })));
   const [said, setSaid] = useState("");
   const added = useRef(0);
@@ -190,6 +201,7 @@ function useRows<Row>(list: FormList<Row>, noun: string) {
     focused.current = undefined;
   });
   const listError = list.errors.of(list.name);
+  const formId = list.id.slice(0, -list.name.length - 1);
   useEffect(() => {
     if (!listError || document.activeElement?.matches("[aria-invalid]")) return;
     document.getElementById(`${list.id}-add`)?.focus();
@@ -197,7 +209,8 @@ function useRows<Row>(list: FormList<Row>, noun: string) {
   function change(press: MouseEvent, move: RowMove) {
     press.preventDefault();
     added.current += 1;
-    setRows((before) => movedRows(before, move, { key: `new ${added.current}`, values: undefined }));
+    const values = move.is === "add" ? startOf(typedRows<Row>(formId, list.name).at(-1)) : undefined;
+    setRows((before) => movedRows(before, move, { key: `new ${added.current}`, values }));
     list.errors.rename(renameOf(list.name, move));
     list.errors.touch(list.name);
     setSaid(wordsOf(move, noun));

@@ -3,7 +3,7 @@ export interface BulkDates {
   /** A day as 2026-11-28. */
   from: string;
   to: string;
-  /** Days of the week, 1 is Monday. None means every day. */
+  /** Days of the week, 1 is Monday. At least one, unless the first day is the only one. */
   days: readonly number[];
   /** Times of day: "18:00, 20:30". */
   times: string;
@@ -34,6 +34,7 @@ export function datesInBulk(
   if (!starts) return { error: "Enter times such as 18:00, 20:30." };
   const [first, last] = [Date.parse(`${from}T00:00Z`), Date.parse(`${to}T00:00Z`)];
   if (Number.isNaN(first) || Number.isNaN(last) || last < first) return { error: "The last day is before the first." };
+  if (days.length === 0 && last > first) return { error: "Choose at least one weekday." };
   const dates: BulkDate[] = [];
   for (let day = first; day <= last; day += DAY_MS) {
     if (days.length > 0 && !days.includes(weekdayOf(day))) continue;
@@ -44,6 +45,18 @@ export function datesInBulk(
     }
   }
   return dates.length > 0 ? dates : { error: "None of these days is in that time." };
+}
+
+/** Returns the same time a day later; nothing for a text that is no date. */
+export function dayAfter(local: string): string {
+  const at = Date.parse(`${local}Z`);
+  return Number.isNaN(at) ? "" : localText(at + DAY_MS);
+}
+
+/** Returns the minutes from one date to another; nothing where there is no later one. */
+export function minutesBetween(from: string, to: string): string {
+  const minutes = (Date.parse(`${to}Z`) - Date.parse(`${from}Z`)) / 60_000;
+  return minutes > 0 ? String(minutes) : "";
 }
 
 const weekdayOf = (day: number): number => ((new Date(day).getUTCDay() + 6) % 7) + 1;

@@ -35,6 +35,19 @@ export function centsOf(typed: string, currency: string): number | null {
   return cents > MAX_CENTS ? null : cents;
 }
 
+/** What separates amounts. A comma before one or two digits is a decimal comma. */
+const BETWEEN = /[;\s]|,(?!\d{1,2}(?!\d))/;
+/** Without decimals, or with three or more, a comma before three digits belongs to the amount. */
+const BETWEEN_OTHERS = /[;\s]|,(?=\s|$)/;
+
+/** Splits typed amounts such as "25; 50; 100" or "25, 50". */
+export const splitAmounts = (typed: string, currency: string): string[] =>
+  typed.split(currencyDigits(currency) === 2 ? BETWEEN : BETWEEN_OTHERS).filter(Boolean);
+
+/** Parses typed amounts as `centsOf` does. */
+export const amountsOf = (typed: string, currency: string): (number | null)[] =>
+  splitAmounts(typed, currency).map((part) => centsOf(part, currency));
+
 function withoutSign(typed: string, currency: string): string {
   for (const sign of [currencySign(currency), currency.toUpperCase()]) {
     if (typed.startsWith(sign)) return typed.slice(sign.length).trimStart();

@@ -67,6 +67,15 @@ test("the browser that has paid gets the files; any other with the address sees 
   expectNothing(await show(token));
 });
 
+test("another browser is not sent to a mail by a store that sends none", async () => {
+  const { ctx, id, token } = await hold(await makeStore({ guest_mail: false }));
+  await payOrder(ctx, id);
+  const html = await show(token);
+  expect(html).toContain("ask the store");
+  expect(html).not.toContain(SENT);
+  expect(html).not.toMatch(LINK);
+});
+
 test("who tried to pay, or pays again after another, is not who has paid", async () => {
   const { ctx, id, token } = await hold(await makeStore());
   await post(pay, token, "declined");

@@ -79,8 +79,10 @@ function PaidElsewhere({ view }: { view: CheckoutView }) {
   return (
     <GuestPage title="Paid" mode={view.mode}>
       <Lead>
-        {view.store}: The order is paid. We sent what was bought to the e-mail address of the order. Open the link in
-        that mail.
+        {view.store}: The order is paid.{" "}
+        {view.sendsMail
+          ? "We sent what was bought to the e-mail address of the order. Open the link in that mail."
+          : "What was bought is shown in the browser that paid. Without it, ask the store."}
       </Lead>
     </GuestPage>
   );

@@ -1,3 +1,4 @@
+import { countIssued, issuedWords } from "#components/orders/issued-counts.ts";
 import { ButtonLink } from "#components/ui/button";
 import { ButtonRow } from "#components/ui/layout";
 import { Note } from "#components/ui/note";
@@ -11,20 +12,20 @@ const MOST_CARDS = 3;
 /** The sale before, above the counter that is ready for the next one. */
 export function Sold({ order }: { order: Order }) {
   const { id, total_cents, currency, customer_email } = order;
-  const issued = order.items.flatMap((item) => item.issued);
-  const cards = issued.filter(({ object }) => object === "gift_card");
-  const hasCodes = issued.length > cards.length;
+  const issued = countIssued(order);
+  const cards = order.items.flatMap((item) => item.issued).filter(({ object }) => object === "gift_card");
+  const hasIssued = issued.codes + issued.cards > 0;
+  const hasCodes = issued.codes > 0;
   const isMailed = customer_email !== undefined;
-  const codes = issued.length === 1 ? "QR code" : `${issued.length} QR codes`;
   return (
     <Note className={styles.sold}>
       <b>Sold for {moneyWords(total_cents, currency)}</b> to {isMailed ? customer_email : buyerOf(order)}.
-      {issued.length > 0 && isMailed && ` The order has the ${codes} to show or print.`}
-      {issued.length > 0 && !isMailed && ` Nothing is mailed. Print the ${codes} now.`}
+      {hasIssued && isMailed && ` The order has the ${issuedWords(issued)} to show or print.`}
+      {hasIssued && !isMailed && ` Nothing is mailed. Print the ${issuedWords(issued)} now.`}
       <ButtonRow className={styles.links}>
         {hasCodes && (
           <ButtonLink href={`/orders/${id}/print`} kind={isMailed ? undefined : "primary"}>
-            {issued.length - cards.length === 1 ? "Print the code" : "Print the codes"}
+            {issued.codes === 1 ? "Print the code" : "Print the codes"}
           </ButtonLink>
         )}
         {!isMailed &&

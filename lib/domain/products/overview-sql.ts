@@ -55,7 +55,7 @@ export const SUMMARIES = statement(
           END AS next_at,
           CASE WHEN p.type = 'ticket' THEN (SELECT min(l.price_cents) FROM ${TIERS})
                WHEN p.type IN ('physical_product', 'digital_product') THEN (SELECT min(l.price_cents) FROM ${VARIANTS})
-               WHEN p.type = 'gift_card' THEN coalesce((SELECT min(a) FROM unnest(p.denominations_cents) a), p.min_cents)
+               WHEN p.type = 'gift_card' THEN least((SELECT min(a) FROM unnest(p.denominations_cents) a), coalesce(p.min_cents, CASE WHEN p.max_cents > 0 THEN 1 END))
           END AS min_cents,
           CASE WHEN p.type = 'ticket' THEN (SELECT max(l.price_cents) FROM ${TIERS})
                WHEN p.type IN ('physical_product', 'digital_product') THEN (SELECT max(l.price_cents) FROM ${VARIANTS})

@@ -55,7 +55,8 @@ async function toOverviews(ctx: Context, rows: readonly ProductRow[]): Promise<P
 function toOverview(row: ProductRow, summary: SummaryRow | undefined): ProductOverview {
   const price = Number(row.price_cents);
   const from_cents = Number(summary?.min_cents ?? price);
-  const isOpen = row.type === "gift_card" && row.max_cents === null && !row.denominations_cents?.length;
+  const isChosen = !row.denominations_cents?.length || row.min_cents !== null;
+  const isOpen = row.type === "gift_card" && row.max_cents === null && isChosen;
   return {
     id: row.id,
     created: toUnix(row.created_at),

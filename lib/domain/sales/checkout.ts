@@ -44,6 +44,8 @@ export interface CheckoutView {
   holdUntil: number | null;
   /** False without a payment processor: the order can only be canceled. */
   canBePaid: boolean;
+  /** Whether the store mails its guests what they bought. */
+  sendsMail: boolean;
   /** The processor's notice to buyers. */
   notice: string | null;
 }
@@ -51,14 +53,17 @@ export interface CheckoutView {
 /** By the primary keys. */
 const STORE_AND_HOLD = statement(
   "orders.checkout",
-  `SELECT m.name AS store, o.hold_expires_at FROM orders o JOIN merchant m ON m.id = o.merchant_id
+  `SELECT m.name AS store, s.guest_mail, o.hold_expires_at
+     FROM orders o JOIN merchant m ON m.id = o.merchant_id JOIN store_settings s ON s.merchant_id = o.merchant_id
     WHERE o.merchant_id = $1 AND o.mode = $2 AND o.id = $3::uuid`,
 );
 
 /** Returns what the payment page shows, as of now. */
 export async function viewCheckout({ ctx, orderId }: CheckoutPage): Promise<CheckoutView> {
   const order = await getOrder(ctx, orderId);
-  const [row] = await ctx.sql<{ store: string; hold_expires_at: Date | null }>(STORE_AND_HOLD, [orderId]);
+  const [row] = await ctx.sql<{ store: string; guest_mail: boolean; hold_expires_at: Date | null }>(STORE_AND_HOLD, [
+    orderId,
+  ]);
   if (!row) throw new Error("An order without a store.");
   const { hold_expires_at: holdUntil } = row;
   const processor = processorOf(ctx.mode);
@@ -69,6 +74,7 @@ export async function viewCheckout({ ctx, orderId }: CheckoutPage): Promise<Chec
     state: stateOf(order.status, holdUntil !== null && holdUntil <= ctx.now),
     holdUntil: toUnix(holdUntil),
     canBePaid: processor !== null,
+    sendsMail: row.guest_mail,
     notice: processor?.notice ?? null,
   };
 }

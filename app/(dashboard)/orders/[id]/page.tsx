@@ -14,6 +14,7 @@ import { DetailsPage } from "#components/frame/details-page";
 import { SendTask } from "#components/mail/send-task";
 import { BuyerTask } from "#components/orders/buyer-task";
 import { Issued } from "#components/orders/issued";
+import { countIssued } from "#components/orders/issued-counts.ts";
 import { Lines } from "#components/orders/lines";
 import { OrderActions } from "#components/orders/order-actions";
 import { OrderFacts } from "#components/orders/order-facts";
@@ -51,6 +52,7 @@ export default async function OrderPage({ params, searchParams }: PageProps<"/or
   const { id } = await params;
   const details = await readOrder(id);
   const { order, issuedTotal } = details;
+  const { codes, cards } = countIssued(order);
   const path = `/orders/${id}`;
   const { mode } = await requireSession();
   const ctx = await dashboardContext();
@@ -82,9 +84,9 @@ export default async function OrderPage({ params, searchParams }: PageProps<"/or
           title="Issued"
           beside={issuedTotal}
           end={
-            details.issued.some(({ kind }) => kind !== "gift_card") && (
+            codes > 0 && (
               <ButtonLink small href={`${path}/print`}>
-                Print all
+                {cards === 0 ? "Print all" : codes === 1 ? "Print 1 code" : `Print ${codes} codes`}
               </ButtonLink>
             )
           }

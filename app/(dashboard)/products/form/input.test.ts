@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { TEMPLATES } from "#app/(dashboard)/products/new/templates";
 import { isAppError } from "#lib/core/errors";
 import { AnyNewProduct } from "#lib/domain/products/type-input";
 import { handleForm } from "#lib/pages/action";
@@ -127,6 +128,14 @@ test("dates in bulk are added to the list, for each chosen weekday and time", ()
   expect(errorsOf({ type: "ticket", price_cents: "9", bulk_from: "2026-12-01", bulk_times: "evening" })).toHaveProperty(
     "bulk_from",
   );
+});
+
+test("without a weekday no dates are made, as the template of a table is, unless there is one day only", () => {
+  const values = TEMPLATES.table?.values({ currency: "eur", zone: BERLIN, now: new Date("2026-11-28T12:00Z") });
+  const form = { type: "booking", category: "reservation", ...values } as Form;
+  expect(errorsOf(form)).toEqual({ bulk_from: "Choose at least one weekday." });
+  expect(read({ ...form, bulk_days: ["5", "6"] }).timeslots).toHaveLength(8);
+  expect(read({ ...form, bulk_to: form.bulk_from }).timeslots).toHaveLength(2);
 });
 
 test("dates in bulk without a length have no end, which a timeslot needs, as it needs its seats", () => {

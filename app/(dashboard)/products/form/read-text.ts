@@ -1,15 +1,9 @@
-import { currencyDigits } from "#lib/core/currency-digits";
 import { momentOf } from "#lib/core/day";
 import { AppError, type InputError } from "#lib/core/errors";
 import { toUnix } from "#lib/core/time";
-import { centsOf, moneyWords } from "#lib/words/money";
+import { centsOf, moneyWords, splitAmounts } from "#lib/words/money";
 
 const MAX_WHOLE_DIGITS = 10;
-
-/** What separates amounts. A comma before one or two digits is a decimal comma. */
-const BETWEEN = /[;\s]|,(?!\d{1,2}(?!\d))/;
-/** Without decimals, or with three or more, a comma before three digits belongs to the amount. */
-const BETWEEN_OTHERS = /[;\s]|,(?=\s|$)/;
 
 /**
  * Reads the texts of a form in the currency and time zone of the store. A text that cannot be read is remembered with the
@@ -40,8 +34,7 @@ export class TextReader {
 
   /** Amounts that commas, semicolons, or spaces separate. */
   amounts(param: string, text: string | undefined): number[] {
-    const parts = (text ?? "").split(currencyDigits(this.currency) === 2 ? BETWEEN : BETWEEN_OTHERS).filter(Boolean);
-    return parts.flatMap((part) => this.money(param, part) ?? []);
+    return splitAmounts(text ?? "", this.currency).flatMap((part) => this.money(param, part) ?? []);
   }
 
   /** A whole number; undefined for an empty text. */

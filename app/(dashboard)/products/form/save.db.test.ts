@@ -252,3 +252,28 @@ test("what is left of a product are the seats of its upcoming dates, or of their
     expect((await listProductOverviews(ctx, { search: id })).data).toMatchObject([{ left, from_cents: 900, to_cents }]);
   }
 });
+
+test("the amounts of a gift card begin with the smallest one that can be bought, offered or free", async () => {
+  const ctx = await signIn();
+  const rangeOf = async (amounts: { denominations_cents?: number[]; min_cents?: number; max_cents?: number }) => {
+    const { id } = await createProduct(ctx, { type: "gift_card", title: "Card", ...amounts });
+    const [overview] = (await listProductOverviews(ctx, { search: id })).data;
+    return [overview?.from_cents, overview?.to_cents];
+  };
+  const denominations_cents = [2_500, 10_000];
+  expect(await rangeOf({ denominations_cents })).toEqual([2_500, 10_000]);
+  expect(await rangeOf({ denominations_cents, min_cents: 1_000, max_cents: 50_000 })).toEqual([1_000, 50_000]);
+  expect(await rangeOf({ denominations_cents, min_cents: 1_000 })).toEqual([1_000, null]);
+  expect(await rangeOf({ denominations_cents, max_cents: 50_000 })).toEqual([1, 50_000]);
+  expect(await rangeOf({ min_cents: 1_000 })).toEqual([1_000, null]);
+  expect(await rangeOf({})).toEqual([0, null]);
+});
+
+test("one more date of an event starts as long as the last one, at its place, with its capacity", async () => {
+  const ctx = await signIn();
+  const starts_at = unixInDays(ctx, 3);
+  const date = { starts_at, ends_at: starts_at + 9_000, location: "Main hall", capacity: 80 };
+  const product = await createProduct(ctx, { type: "ticket", title: "Lights", price_cents: 900, events: [date] });
+  const { values } = valuesOf(product, { zone: "Europe/Berlin", now: ctx.now });
+  expect(values).toMatchObject({ bulk_minutes: "150", bulk_seats: "80", bulk_location: "Main hall" });
+});

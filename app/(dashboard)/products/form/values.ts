@@ -49,15 +49,28 @@ function ownValues(product: Product): Partial<ProductValues> {
       plan_max_checkins_per_period: textOf(plan.max_checkins_per_period),
     }),
     ...Object.fromEntries(hours),
-    ...(product.timeslots && bulkOf(product.timeslots)),
+    ...(product.timeslots && bulkOfTimeslots(product.timeslots)),
+    ...(product.events && bulkOfEvents(product.events)),
   };
 }
 
 /** More timeslots are as long and have as many seats as the last one. */
-function bulkOf(timeslots: NonNullable<Product["timeslots"]>): Partial<ProductValues> {
+function bulkOfTimeslots(timeslots: NonNullable<Product["timeslots"]>): Partial<ProductValues> {
   const last = timeslots.at(-1);
   if (!last) return { bulk_minutes: "120", bulk_seats: "10" };
   return { bulk_minutes: textOf(Math.round((last.ends_at - last.starts_at) / 60)), bulk_seats: textOf(last.seats) };
+}
+
+/** More dates are as long as the last one, at its place, with its capacity. */
+function bulkOfEvents(events: NonNullable<Product["events"]>): Partial<ProductValues> {
+  const last = events.at(-1);
+  if (!last) return {};
+  const { starts_at, ends_at, location, capacity } = last;
+  return {
+    bulk_minutes: ends_at === null ? "" : textOf(Math.round((ends_at - starts_at) / 60)),
+    bulk_seats: textOf(capacity),
+    bulk_location: location ?? "",
+  };
 }
 
 function listsOf(product: Product, zone: string, now: number) {

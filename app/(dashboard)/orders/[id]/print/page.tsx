@@ -3,12 +3,15 @@ import { PageHead } from "#components/frame/page-head";
 import { PrintButton } from "#components/items/print-button";
 import { PaperSizes, PrintedArticle } from "#components/items/printed-item";
 import { KINDS } from "#components/orders/issued";
+import { countIssued } from "#components/orders/issued-counts.ts";
 import { ButtonLink } from "#components/ui/button";
 import { Note } from "#components/ui/note";
+import { TextLink } from "#components/ui/text-link";
 import type { Context } from "#lib/db/context";
 import { getGuestStore, readGuestFacts } from "#lib/domain/guest-mail/read";
 import type { GuestItem } from "#lib/domain/guest-mail/schema";
 import { CODES_IN_A_MAIL } from "#lib/domain/mail/schema";
+import { getOrder } from "#lib/domain/orders/read";
 import { ITEM_WORDS, occasionWords, peopleWords } from "#lib/mail/letters/passes";
 import { firstOf } from "#lib/pages/address";
 import { readOne } from "#lib/pages/read-one";
@@ -24,8 +27,9 @@ export default async function PrintOrderPage({ params, searchParams }: PageProps
   const part = Math.max(1, Math.trunc(Number(firstOf(query.part))) || 1);
   const size = firstOf(query.size) === "small" ? "small" : "page";
   const { mode } = await requireSession();
-  const { store, items, count } = await readOne(factsOf(part))(id);
+  const [{ store, items, count }, order] = await Promise.all([readOne(factsOf(part))(id), readOne(getOrder)(id)]);
   const valid = items.filter(({ ended_at }) => ended_at === null);
+  const { cards } = countIssued(order);
   const path = `/orders/${id}/print`;
   const hasMore = part * CODES_IN_A_MAIL < count;
   return (
@@ -37,8 +41,12 @@ export default async function PrintOrderPage({ params, searchParams }: PageProps
         )}
         <PrintButton />
       </PageHead>
-      {valid.length === 0 && (
-        <Note>This order has no code to print that can be used. Gift cards are printed from their own pages.</Note>
+      {valid.length === 0 && <Note>This order has no code to print that can be used.</Note>}
+      {cards > 0 && (
+        <Note>
+          {cards === 1 ? "The gift card is" : `The ${cards} gift cards are`} not among these codes, because each may be
+          a present. Print each from its own page: see <TextLink href={`/gift-cards?order=${id}`}>gift cards</TextLink>.
+        </Note>
       )}
       {hasMore && (
         <Note>
