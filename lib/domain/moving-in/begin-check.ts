@@ -2,7 +2,8 @@ import { currencyDigits } from "#lib/core/currency-digits";
 import { AppError, invalid, isAppError } from "#lib/core/errors";
 import type { Context } from "#lib/db/context";
 import { getSettings } from "#lib/domain/store-settings/read";
-import { guessDates, guessMoney } from "./formats.ts";
+import { guessDates, whyNoDates } from "./dates.ts";
+import { guessMoney, whyNoMoney } from "./formats.ts";
 import { columnsOf } from "./guess.ts";
 import { aliveSince, getMovingIn } from "./read.ts";
 import type { FileRow } from "./row.ts";
@@ -73,10 +74,12 @@ async function chosenFormats(
     const rows = await ctx.sql<{ text: string }>(TEXTS_OF, [file.id, columnsOf(file.kind, format, choices.columns)]);
     return rows.map(({ text }) => text);
   };
-  const { currency } = await getSettings(ctx);
-  const money = choices.money ?? guessMoney(await textsOf("money"), currencyDigits(currency));
-  if (!money) throw invalid("money", "Say how amounts are written: the file can be read in more than one way.");
-  const dates = choices.dates ?? guessDates(await textsOf("date"));
-  if (!dates) throw invalid("dates", "Say how dates are written: the file can be read in more than one way.");
+  const digits = currencyDigits((await getSettings(ctx)).currency);
+  const amounts = choices.money ? [] : await textsOf("money");
+  const money = choices.money ?? guessMoney(amounts, digits);
+  if (!money) throw invalid("money", whyNoMoney(amounts, digits));
+  const moments = choices.dates ? [] : await textsOf("date");
+  const dates = choices.dates ?? guessDates(moments);
+  if (!dates) throw invalid("dates", whyNoDates(moments));
   return { money, dates };
 }

@@ -1,4 +1,5 @@
-import { guessDates, guessMoney } from "./formats.ts";
+import { guessDates } from "./dates.ts";
+import { guessMoney } from "./formats.ts";
 import { type Choices, FIELDS, type FieldFormat, type Kind } from "./schema.ts";
 
 /** What columns are called in exports of other systems, in several languages, by field. Compared without case and accents. */

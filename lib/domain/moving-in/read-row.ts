@@ -3,7 +3,9 @@ import { beginningOf } from "#lib/core/cut";
 import { MAX_CENTS } from "#lib/core/money";
 import { EmailInput } from "#lib/core/schema";
 import { toUnix } from "#lib/core/time";
-import { readDate, readMoney, readYes } from "./formats.ts";
+import { dateWords } from "#lib/words/time";
+import { readDate } from "./dates.ts";
+import { readMoney, readYes } from "./formats.ts";
 import type { Choices, Kind, RowData } from "./schema.ts";
 import { type EventTarget, findEvent, findProduct, findTier, type Targets } from "./targets.ts";
 
@@ -150,7 +152,7 @@ function readExpiry({ choices, timezone, now }: Reader, cellOf: CellOf): number 
   if (text === "") return null;
   const at = choices.dates && readDate(text, choices.dates, timezone, true);
   if (!at) refuse(`“${text}” is not a date in the chosen format.`);
-  if (at <= now) refuse(`It expired on ${text}.`);
+  if (at <= now) refuse(`It expired on ${dateWords(toUnix(at), timezone)}.`);
   return toUnix(at);
 }
 

@@ -198,6 +198,22 @@ test("a file that can be read in two ways is not checked without a choice, and t
   await expect(checkedFile(ctx, "gift_card", lines)).rejects.toMatchObject({ extra: { param: "dates" } });
   const id = await checkedFile(ctx, "gift_card", lines, { dates: "mdy" });
   expect((await listRows(ctx, id, {})).data[0]?.data?.expires_at).toBe(Date.parse("2027-03-04T23:59:59Z") / 1000);
+  const settled = await checkedFile(ctx, "gift_card", [
+    "code;balance;valid until",
+    "A1;10;03/04/2027",
+    "A2;a lot;03/04/2027",
+    "A3;10,50;12/31/2028 11:59 PM",
+    "A4;10;soon",
+    "A5;10;40000",
+  ]);
+  const { data } = await listRows(ctx, settled, {});
+  expect(data.map((row) => row.reason ?? row.data?.expires_at)).toEqual([
+    Date.parse("2027-03-04T23:59:59Z") / 1000,
+    "“a lot” is not an amount in the chosen format.",
+    Date.parse("2028-12-31T23:59:00Z") / 1000,
+    "“soon” is not a date in the chosen format.",
+    expect.stringContaining("It expired on 6 Jul 2009"),
+  ]);
   await expect(checkedFile(ctx, "gift_card", lines, { dates: "dmy", columns: { code: 0 } })).rejects.toMatchObject({
     extra: { param: "balance" },
   });

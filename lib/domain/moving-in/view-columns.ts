@@ -4,7 +4,8 @@ import type { Context } from "#lib/db/context";
 import { getSettings } from "#lib/domain/store-settings/read";
 import { moneyWords } from "#lib/words/money";
 import { dateTimeWords, dateWords } from "#lib/words/time";
-import { readDate, readMoney } from "./formats.ts";
+import { readDate, tellingDate } from "./dates.ts";
+import { readMoney } from "./formats.ts";
 import { textsOf } from "./guess.ts";
 import { firstRows } from "./read.ts";
 import { type Choice, type ColumnsView, DATE_FORMATS, FIELDS, MONEY_FORMATS, type MovingIn } from "./schema.ts";
@@ -20,8 +21,9 @@ export async function viewColumns(ctx: Context, { id, kind, choices }: MovingIn)
   const rows = await firstRows(ctx, id, ROWS_SEARCHED);
   const has = (format: string) => FIELDS[kind].some((field) => field.format === format);
   const digits = currencyDigits(currency);
-  const amount = telling(textsOf(kind, "money", choices.columns, rows), /[.,'’]/);
-  const date = telling(textsOf(kind, "date", choices.columns, rows), /./);
+  const amounts = textsOf(kind, "money", choices.columns, rows);
+  const amount = amounts.find((text) => /[.,'’]/.test(text)) ?? amounts[0] ?? "";
+  const date = tellingDate(textsOf(kind, "date", choices.columns, rows));
   const amountIn = (format: (typeof MONEY_FORMATS)[number]) => {
     const cents = readMoney(amount, format, digits);
     return cents === null ? null : moneyWords(cents, currency);
@@ -45,10 +47,6 @@ export async function viewColumns(ctx: Context, { id, kind, choices }: MovingIn)
 
 const MONEY_WORDS = { point: "Point before the cents, 1,250.00", comma: "Comma before the cents, 1.250,00" };
 const DATE_WORDS = { ymd: "Year first", dmy: "Day first", mdy: "Month first" };
-
-/** Returns a value that shows best what a format makes of it. */
-const telling = (texts: readonly string[], best: RegExp): string =>
-  texts.find((text) => best.test(text)) ?? texts[0] ?? "";
 
 const toChoice = (value: string, words: string, example: string, read: string | null): Choice => ({
   value,
