@@ -7,12 +7,14 @@ const MAX_WHOLE_DIGITS = 11;
 
 const GROUPS = { point: /[,'’\s]/g, comma: /[.'’\s]/g };
 const GROUPED = { point: /^[1-9]\d{0,2}([,'’\s]\d{3})+(\.\d+)?$/, comma: /^[1-9]\d{0,2}([.'’\s]\d{3})+(,\d+)?$/ };
+const WHOLE = /^\d{1,13}$/;
 const THOUSAND = 3;
 const PLAIN = { point: /^\d+(\.\d+)?$/, comma: /^\d+(,\d+)?$/ };
 
-/** Reads an amount such as 1'250.00 (`point`) or 1.250,00 (`comma`) into minor units; null for any other text. */
+/** Reads an amount such as 1'250.00 (`point`) or 1.250,00 (`comma`) or 125000 (`cents`) into minor units; null for any other text. */
 export function readMoney(text: string, format: MoneyFormat, digits: number): number | null {
   if (text.length > MAX_AMOUNT) return null;
+  if (format === "cents") return WHOLE.test(text) ? Number(text) : null;
   const number = withoutSign(text);
   if (!PLAIN[format].test(number) && !GROUPED[format].test(number)) return null;
   const [whole = "", fraction = ""] = number.replace(GROUPS[format], "").replace(",", ".").split(".");

@@ -8,7 +8,8 @@ import { readDate, tellingDate } from "./dates.ts";
 import { readMoney } from "./formats.ts";
 import { textsOf } from "./guess.ts";
 import { firstRows } from "./read.ts";
-import { type Choice, type ColumnsView, DATE_FORMATS, FIELDS, MONEY_FORMATS, type MovingIn } from "./schema.ts";
+import { DATE_FORMATS, MONEY_FORMATS, type MovingIn } from "./schema.ts";
+import { type Choice, type ColumnsView, FIELDS } from "./schema-fields.ts";
 import { loadTargets, type Targets } from "./targets.ts";
 
 const ROWS_SHOWN = 5;
@@ -16,7 +17,7 @@ const ROWS_SHOWN = 5;
 const ROWS_SEARCHED = 500;
 
 /** Returns what is chosen when a file is read: its columns and formats, each with what it makes of a value of the file. */
-export async function viewColumns(ctx: Context, { id, kind, choices }: MovingIn): Promise<ColumnsView> {
+export async function viewColumns(ctx: Context, { id, kind, headers, choices }: MovingIn): Promise<ColumnsView> {
   const { currency, timezone } = await getSettings(ctx);
   const rows = await firstRows(ctx, id, ROWS_SEARCHED);
   const has = (format: string) => FIELDS[kind].some((field) => field.format === format);
@@ -34,6 +35,10 @@ export async function viewColumns(ctx: Context, { id, kind, choices }: MovingIn)
   };
   return {
     fields: FIELDS[kind],
+    columns: headers.flatMap((header, at) => {
+      if (choices.empty?.includes(at)) return [];
+      return { at, header, example: rows.find(({ cells }) => cells[at])?.cells[at] ?? "" };
+    }),
     rows: rows.slice(0, ROWS_SHOWN).map(({ line, cells }) => ({ line, cells })),
     money: has("money")
       ? MONEY_FORMATS.map((format) => toChoice(format, MONEY_WORDS[format], amount, amountIn(format)))
@@ -45,7 +50,11 @@ export async function viewColumns(ctx: Context, { id, kind, choices }: MovingIn)
   };
 }
 
-const MONEY_WORDS = { point: "Point before the cents, 1,250.00", comma: "Comma before the cents, 1.250,00" };
+const MONEY_WORDS = {
+  point: "Point before the cents, 1,250.00",
+  comma: "Comma before the cents, 1.250,00",
+  cents: "Whole cents, 125000",
+};
 const DATE_WORDS = { ymd: "Year first", dmy: "Day first", mdy: "Month first" };
 
 const toChoice = (value: string, words: string, example: string, read: string | null): Choice => ({
