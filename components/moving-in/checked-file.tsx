@@ -8,6 +8,7 @@ import { Note } from "#components/ui/note";
 import { PlainLink } from "#components/ui/plain-link";
 import { TextLink } from "#components/ui/text-link";
 import { Time } from "#components/ui/time";
+import { beginningOf } from "#lib/core/cut";
 import type { FormAction } from "#lib/core/form-state";
 import {
   FATE_WORDS,
@@ -19,6 +20,7 @@ import {
   type MovingInRow,
   STOPPED,
   type Used,
+  unreadColumns,
 } from "#lib/domain/moving-in/schema";
 import type { ListAddress } from "#lib/pages/address-of-list";
 import { MoveIn } from "./move-in.tsx";
@@ -31,6 +33,8 @@ type Counts = Record<Fate, number>;
 interface Props {
   file: MovingIn;
   counts: Counts;
+  /** How many known customers agree to marketing by the file. */
+  agreeing: number;
   page: { data: MovingInRow[]; has_more: boolean };
   address: ListAddress;
   currency: string;
@@ -40,7 +44,7 @@ interface Props {
 }
 
 /** A file with what becomes, or became, of each of its rows. */
-export function CheckedFile({ file, counts, page, address, currency, used, actions }: Props) {
+export function CheckedFile({ file, counts, agreeing, page, address, currency, used, actions }: Props) {
   const leftOut = counts.duplicate + counts.taken + counts.invalid;
   const columns = rowColumns(file.kind, currency, file.status);
   return (
@@ -50,11 +54,18 @@ export function CheckedFile({ file, counts, page, address, currency, used, actio
         title={file.file_name}
         status={<MovingInStatus is={file.status} />}
       >
-        <Acts file={file} count={comingIn(file.kind, counts)} actions={actions} isUsed={used.length > 0} />
+        <Acts
+          file={file}
+          count={comingIn(file.kind, counts)}
+          agreeing={agreeing}
+          actions={actions}
+          isUsed={used.length > 0}
+        />
       </PageHead>
       <Notes file={file} used={used} />
+      <LeftOutColumns file={file} />
       {leftOut > 0 && <LeftOut id={file.id} count={leftOut} />}
-      <Figures label="What becomes of the rows" figures={figuresOf(file, counts, leftOut)} />
+      <Figures label="What becomes of the rows" figures={figuresOf(file, counts, { agreeing, leftOut })} />
       <List
         label="Rows"
         address={address}
@@ -80,10 +91,14 @@ const TABS = {
 const shownCounts = (counts: Record<string, number>): Record<string, string> =>
   Object.fromEntries(Object.entries(counts).map(([fate, count]) => [fate, count.toLocaleString("en")]));
 
-/** A known customer stays as they are, so they do not count among customers who move in. */
+/** A known customer does not count among customers who move in. */
 const comingIn = (kind: Kind, { create, match }: Counts): number => (kind === "customer" ? create : create + match);
 
-function figuresOf({ kind, made_count }: MovingIn, counts: Counts, leftOut: number) {
+function figuresOf(
+  { kind, made_count }: MovingIn,
+  counts: Counts,
+  { agreeing, leftOut }: { agreeing: number; leftOut: number },
+) {
   const { one, many } = KIND_WORDS[kind];
   const count = made_count ?? comingIn(kind, counts);
   return [
@@ -95,13 +110,22 @@ function figuresOf({ kind, made_count }: MovingIn, counts: Counts, leftOut: numb
     {
       title: "Known customers",
       value: counts.match.toLocaleString("en"),
-      note: kind === "customer" ? "stay as they are" : "get what is theirs",
+      note: kind === "customer" ? knownWords(agreeing) : "get what is theirs",
     },
     { title: "Left out", value: leftOut.toLocaleString("en"), note: leftOut === 1 ? "row" : "rows" },
   ];
 }
 
-function Acts({ file, count, actions, isUsed }: Pick<Props, "file" | "actions"> & { count: number; isUsed: boolean }) {
+const knownWords = (agreeing: number): string =>
+  agreeing === 0 ? "stay as they are" : `stay, and ${agreeing.toLocaleString("en")} agree to marketing`;
+
+function Acts({
+  file,
+  count,
+  agreeing,
+  actions,
+  isUsed,
+}: Pick<Props, "file" | "agreeing" | "actions"> & { count: number; isUsed: boolean }) {
   const { id, kind, status } = file;
   if (status === "done") return isUsed ? null : <Undo file={file} undo={actions.undo} />;
   if (status === "undone") return null;
@@ -113,16 +137,17 @@ function Acts({ file, count, actions, isUsed }: Pick<Props, "file" | "actions"> 
           Change columns
         </ButtonLink>
       )}
-      {count > 0 && (
-        <MoveIn
-          id={id}
-          words={`${count.toLocaleString("en")} ${count === 1 ? KIND_WORDS[kind].one : KIND_WORDS[kind].many}`}
-          kind={kind}
-          start={actions.start}
-        />
+      {count + agreeing > 0 && (
+        <MoveIn id={id} words={movingWords(kind, count, agreeing)} kind={kind} start={actions.start} />
       )}
     </>
   );
+}
+
+/** What moves in: customers, or the consent of those who are known. */
+function movingWords(kind: Kind, count: number, agreeing: number): string {
+  const made = `${count.toLocaleString("en")} ${count === 1 ? KIND_WORDS[kind].one : KIND_WORDS[kind].many}`;
+  return count > 0 ? made : `the consent of ${agreeing.toLocaleString("en")}`;
 }
 
 function Notes({ file, used }: Pick<Props, "file" | "used">) {
@@ -140,6 +165,18 @@ function Notes({ file, used }: Pick<Props, "file" | "used">) {
   }
   return null;
 }
+
+function LeftOutColumns({ file }: Pick<Props, "file">) {
+  const names = unreadColumns(file).map((at) => `“${beginningOf(file.headers[at] ?? "", SHOWN_OF_HEADER)}”`);
+  if (names.length === 0 || file.status === "undone") return null;
+  return (
+    <Note>
+      {names.length === 1 ? "This column is" : "These columns are"} left out: {names.join(", ")}.
+    </Note>
+  );
+}
+
+const SHOWN_OF_HEADER = 60;
 
 function LeftOut({ id, count }: { id: string; count: number }) {
   return (

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { ColumnsForm } from "#components/moving-in/columns-form";
 import type { MovingIn } from "#lib/domain/moving-in/schema";
+import { FIELDS } from "#lib/domain/moving-in/schema-fields";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({}), usePathname: () => "/", useSearchParams: () => new Map() }));
 
@@ -12,11 +13,19 @@ const FILE: MovingIn = {
   ...{ status: "draft", made_count: null, problem: null, actor_name: "Ines", done_at: null, undone_at: null },
 };
 
+const COLUMNS = [
+  { at: 0, header: "email", example: "ines@post.example" },
+  { at: 1, header: "Phone", example: "+43 660" },
+];
+
 const shown = (file: Partial<MovingIn>): string =>
   renderToStaticMarkup(
     createElement(ColumnsForm, {
       file: { ...FILE, ...file },
-      view: { fields: [], rows: [], money: null, dates: null, encodings: null, targets: [] },
+      view: {
+        ...{ fields: FIELDS.customer, columns: COLUMNS, rows: [] },
+        ...{ money: null, dates: null, encodings: null, targets: [] },
+      },
       check: async () => ({}),
       discard: async () => ({}),
     }),
@@ -26,4 +35,14 @@ test("a dry run that could not be finished says why, until its rows are read aga
   const problem = "The rows after line 7 cannot be read.";
   expect(shown({ problem })).toContain(problem);
   expect(shown({ problem, status: "checked" })).not.toContain(problem);
+});
+
+test("each column that nothing reads has a box that leaves it out, with an example of what is lost", () => {
+  const page = shown({ headers: ["email", "Phone"] });
+  expect(page.match(/Leave out “.*?”, such as “.*?”/g)).toEqual(["Leave out “Phone”, such as “+43 660”"]);
+  const ticked = shown({ headers: ["email", "Phone"], choices: { ...FILE.choices, left_out: [1] } });
+  expect([page, ticked].map((html) => /<input[^>]*name="left_out"[^>]*>/.exec(html)?.[0].includes("checked"))).toEqual([
+    false,
+    true,
+  ]);
 });

@@ -1,4 +1,5 @@
 "use client";
+import { useState } from "react";
 import { PageHead } from "#components/frame/page-head";
 import { ActButton } from "#components/ui/act-button";
 import { SelectField } from "#components/ui/field";
@@ -8,8 +9,10 @@ import { Note } from "#components/ui/note";
 import { Columns, Points, Section } from "#components/ui/section";
 import { SubmitButton } from "#components/ui/submit-button";
 import type { FormAction } from "#lib/core/form-state";
-import type { Choice, ColumnsView, MovingIn } from "#lib/domain/moving-in/schema";
+import type { MovingIn } from "#lib/domain/moving-in/schema";
+import type { Choice, ColumnsView } from "#lib/domain/moving-in/schema-fields";
 import { FirstRows } from "./first-rows.tsx";
+import { LeaveOut } from "./leave-out.tsx";
 
 /** The form that says which column is what and how amounts and dates are written. */
 export function ColumnsForm({
@@ -23,15 +26,20 @@ export function ColumnsForm({
   check: FormAction;
   discard: FormAction;
 }) {
-  const { columns, money, dates, target, encoding, header_line = 1 } = file.choices;
+  const { columns, money, dates, target, encoding, header_line = 1, left_out = [] } = file.choices;
   const values = {
     ...columns,
     money: money ?? "",
     dates: dates ?? "",
     target: target ?? "",
     encoding: encoding ?? "",
+    left_out: left_out.map(String),
   };
   const form = useForm<unknown, Record<string, unknown>>(check, { values, loss: null });
+  const [read, setRead] = useState<Record<string, string>>(() =>
+    Object.fromEntries(view.fields.map(({ name }) => [name, form.field(name).defaultValue ?? ""])),
+  );
+  const unread = view.columns.filter(({ at }) => !Object.values(read).includes(String(at)));
   const isOfTicket = file.kind === "ticket";
   return (
     <>
@@ -68,6 +76,7 @@ export function ColumnsForm({
                 aside={isRequired ? undefined : "optional"}
                 hint={hint}
                 {...form.field(name)}
+                onChange={({ currentTarget: { value } }) => setRead((before) => ({ ...before, [name]: value }))}
               >
                 <option value="">{isRequired ? "Choose the column" : "Not in the file"}</option>
                 {file.headers.map((header, at) => (
@@ -79,6 +88,7 @@ export function ColumnsForm({
               </SelectField>
             ))}
           </Section>
+          {unread.length > 0 && <LeaveOut form={form} columns={unread} />}
           {(view.targets.length > 0 || isOfTicket || file.kind === "voucher") && (
             <Section title={isOfTicket ? "Which event" : "Which product"}>
               <ChoiceField
@@ -137,6 +147,7 @@ function Aside() {
         points={[
           "It reads every row and shows what becomes of it.",
           "Nothing moves in yet.",
+          "A column that nothing reads is left out only when you say so.",
           "An amount or a date that can be read in two ways is never guessed.",
           "A row with too few or too many cells is left out, with the reason.",
         ]}

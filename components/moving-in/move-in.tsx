@@ -32,7 +32,8 @@ export function MoveIn({ id, words, kind, start }: { id: string; words: string; 
 }
 
 const EVENTS: Record<Kind, string> = {
-  customer: "customer.created is sent to your webhook endpoints for each",
+  customer:
+    "customer.created is sent to your webhook endpoints for each, and customer.updated for a known customer who agrees",
   gift_card: "The events of an order and of gift_card.issued are sent to your webhook endpoints for each",
   ticket: "The events of an order and of ticket.issued are sent to your webhook endpoints for each",
   voucher: "The events of an order and of voucher.issued are sent to your webhook endpoints for each",

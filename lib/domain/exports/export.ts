@@ -7,6 +7,7 @@ import { statement } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
 import { getSettings } from "#lib/domain/store-settings/read";
+import { GUEST_COLUMNS, type GuestCells, readGuests } from "./guests.ts";
 import { pagesOf } from "./pages.ts";
 import { EXPORTS, type ExportFormat, type ExportKind } from "./schema.ts";
 import { type ExportRow, SOURCES } from "./sources.ts";
@@ -82,19 +83,41 @@ async function* rowsOf(ctx: Context, kind: ExportKind, span: Span): AsyncGenerat
   }
 }
 
-/** One JSON object in each line, as the API returns it. */
+/** One JSON object in each line, as the API returns it. An item that guests have under a code of another system has that too. */
 async function* jsonOf(ctx: Context, kind: ExportKind, span: Span): AsyncGenerator<string> {
-  for await (const rows of rowsOf(ctx, kind, span)) yield rows.map((row) => `${JSON.stringify(row)}\n`).join("");
-}
-
-/** One row in each record, after the names of the columns. */
-async function* csvOf(ctx: Context, kind: ExportKind, span: Span): AsyncGenerator<string> {
-  const columns = Object.keys(SOURCES[kind].shape.shape).filter((name) => name !== "object");
-  yield csvHead(columns);
   for await (const rows of rowsOf(ctx, kind, span)) {
-    yield csvRows(rows.map((row) => columns.map((name) => cellOf(name, row[name]))));
+    const guests = await guestsOf(ctx, kind, rows);
+    const withCode = (row: ExportRow): ExportRow => {
+      const code = guests.get(row.id)?.guest_code;
+      return code === undefined ? row : { ...row, guest_code: code };
+    };
+    yield rows.map((row) => `${JSON.stringify(withCode(row))}\n`).join("");
   }
 }
+
+/** One row in each record, after the names of the columns. Of items it also has what another store needs to know to take them over. */
+async function* csvOf(ctx: Context, kind: ExportKind, span: Span): AsyncGenerator<string> {
+  const { shape, guests } = SOURCES[kind];
+  const fields = Object.keys(shape.shape).filter((name) => name !== "object");
+  const columns = [...new Set([...fields, ...(guests ? GUEST_COLUMNS[guests] : [])])];
+  yield csvHead(columns);
+  for await (const rows of rowsOf(ctx, kind, span)) {
+    const cells = await guestsOf(ctx, kind, rows);
+    const whole = rows.map(
+      (row): ExportRow => ({ guest_code: row.code ?? row.qr_token, ...row, ...cells.get(row.id) }),
+    );
+    yield csvRows(whole.map((row) => columns.map((name) => cellOf(name, row[name]))));
+  }
+}
+
+const guestsOf = async (
+  ctx: Context,
+  kind: ExportKind,
+  rows: readonly ExportRow[],
+): Promise<Map<unknown, GuestCells>> => {
+  const { guests } = SOURCES[kind];
+  return guests && rows.length > 0 ? readGuests(ctx, guests, rows) : new Map();
+};
 
 const TIME = /(?:^|_)created$|^updated$|_at$|_(?:start|end)$/;
 

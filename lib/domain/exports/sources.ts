@@ -7,6 +7,7 @@ import { listCustomers } from "#lib/domain/customers/read";
 import { Customer } from "#lib/domain/customers/schema";
 import { listEvents } from "#lib/domain/events/read";
 import { Event } from "#lib/domain/events/schema";
+import type { ForeignKind } from "#lib/domain/foreign-codes/find";
 import { listAllTransactions, listGiftCards } from "#lib/domain/gift-cards/read";
 import { GiftCard, GiftCardTransaction } from "#lib/domain/gift-cards/schema";
 import { listMemberships } from "#lib/domain/memberships/read";
@@ -35,6 +36,8 @@ interface Source {
   list: List;
   /** The rows of an entry of the list. Default: the entry itself. */
   rowsOf?: (entry: never) => ExportRow[];
+  /** Guests hold a code of its items. */
+  guests?: ForeignKind;
   /** How many entries are read at once, where one can be large. */
   pageSize?: number;
 }
@@ -62,15 +65,15 @@ export const SOURCES: Record<ExportKind, Source> = {
   order_items: { table: LINES, shape: LINE, list: listOrders, rowsOf: linesOf },
   customers: { table: "customer", shape: Customer, list: listCustomers },
   products: { table: "product", shape: Product, list: listWholeProducts, pageSize: LARGE },
-  gift_cards: { table: "gift_card", shape: GiftCard, list: listGiftCards },
+  gift_cards: { table: "gift_card", shape: GiftCard, list: listGiftCards, guests: "gift_card" },
   gift_card_transactions: {
     table: "gift_card_transaction",
     shape: GiftCardTransaction,
     list: listAllTransactions,
   },
-  tickets: { table: "ticket", shape: Ticket, list: listTickets },
+  tickets: { table: "ticket", shape: Ticket, list: listTickets, guests: "ticket" },
   bookings: { table: "booking", shape: Booking, list: listBookings },
-  vouchers: { table: "voucher", shape: Voucher, list: listVouchers },
+  vouchers: { table: "voucher", shape: Voucher, list: listVouchers, guests: "voucher" },
   memberships: { table: "membership", shape: Membership, list: listMemberships },
   events: { table: "event", shape: Event, list: listEvents },
 };

@@ -1,26 +1,35 @@
 import { currencyDigits } from "#lib/core/currency-digits";
+import { beginningOf } from "#lib/core/cut";
 import { AppError, invalid, isAppError } from "#lib/core/errors";
 import type { Context } from "#lib/db/context";
 import { getSettings } from "#lib/domain/store-settings/read";
 import { readCell } from "./cells.ts";
-import { guessDates, guessMoney } from "./formats.ts";
-import { columnsOf } from "./guess.ts";
+import { guessDates, whyNoDates } from "./dates.ts";
+import { whyNoMoney } from "./formats.ts";
+import { columnsOf, moneyFormatOf } from "./guess.ts";
 import { aliveSince, getMovingIn } from "./read.ts";
 import type { FileRow } from "./row.ts";
 import { cellsAllowed } from "./row-shape.ts";
-import { type Choices, FIELDS, type FieldFormat, type MovingIn } from "./schema.ts";
+import { type Choices, type MovingIn, unreadColumns } from "./schema.ts";
+import { FIELDS, type FieldFormat } from "./schema-fields.ts";
 import { BEGIN_CHECK, CANCEL_CHECK, FAIL_CHECK, GET, TEXTS_OF } from "./sql.ts";
+
+const SHOWN = 10;
+const SHOWN_OF_HEADER = 60;
 
 /**
  * Begins a dry run from the first row: `checkBatch` does the work. One that is not finished is replaced. Throws `not_found`,
- * `invalid_transition` once the file has moved in, and `invalid_request` for a choice that is missing.
+ * `invalid_transition` once the file has moved in, and `invalid_request` for a choice that is missing,
+ * also what becomes of a column.
  */
 export async function beginCheck(ctx: Context, id: string, choices: Choices): Promise<void> {
   const file = await getMovingIn(ctx, id);
   refuseMissing(file, choices);
   const encoding = chosenEncoding(file, choices);
+  const left_out = refuseUnread(file, choices);
   const formats = await chosenFormats(ctx, file, { ...choices, encoding });
-  const chosen: Choices = { ...choices, ...formats, encoding, header_line: file.choices.header_line };
+  const { header_line, empty } = file.choices;
+  const chosen: Choices = { ...choices, ...formats, encoding, left_out, header_line, empty };
   const begun = await ctx.sql(BEGIN_CHECK, [id, JSON.stringify(chosen)]);
   if (begun.length === 0) {
     throw new AppError("invalid_transition", "This file is moving in or has moved in. Nothing was changed.");
@@ -74,6 +83,19 @@ function chosenEncoding(file: MovingIn, { encoding }: Choices): Choices["encodin
   throw invalid("encoding", "Choose the way of writing in which the examples are right.");
 }
 
+/** A column that nothing reads is lost, so each is named and left out knowingly. Returns those. */
+function refuseUnread({ headers, choices: { empty } }: MovingIn, choices: Choices): number[] {
+  const leftOut = new Set(choices.left_out);
+  const all = unreadColumns({ headers, choices: { ...choices, empty } });
+  const unread = all.filter((at) => !leftOut.has(at));
+  if (unread.length === 0) return all;
+  const shown = unread.map((at) => `“${beginningOf(headers[at] ?? "", SHOWN_OF_HEADER)}”`);
+  throw invalid(
+    "left_out",
+    `Nothing reads ${shown.slice(0, SHOWN).join(", ")}${shown.length > SHOWN ? ` and ${shown.length - SHOWN} more` : ""}. Choose above what each is, or tick that it is left out.`,
+  );
+}
+
 /** Returns the formats to read with. A file that can be read in several ways is never read without a choice. */
 async function chosenFormats(
   ctx: Context,
@@ -86,10 +108,12 @@ async function chosenFormats(
     const texts = rows.map(({ text }) => readCell(text, choices.encoding));
     return texts.filter((text) => text && !file.headers.includes(text));
   };
-  const { currency } = await getSettings(ctx);
-  const money = choices.money ?? guessMoney(await textsOf("money"), currencyDigits(currency));
-  if (!money) throw invalid("money", "Say how amounts are written: the file can be read in more than one way.");
-  const dates = choices.dates ?? guessDates(await textsOf("date"));
-  if (!dates) throw invalid("dates", "Say how dates are written: the file can be read in more than one way.");
+  const digits = currencyDigits((await getSettings(ctx)).currency);
+  const amounts = choices.money ? [] : await textsOf("money");
+  const money = choices.money ?? moneyFormatOf(file.kind, file.headers, choices.columns, { texts: amounts, digits });
+  if (!money) throw invalid("money", whyNoMoney(amounts, digits));
+  const moments = choices.dates ? [] : await textsOf("date");
+  const dates = choices.dates ?? guessDates(moments);
+  if (!dates) throw invalid("dates", whyNoDates(moments));
   return { money, dates };
 }

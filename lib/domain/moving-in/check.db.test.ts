@@ -10,7 +10,7 @@ import { beginRun } from "./begin-run.ts";
 import { checkBatch } from "./check.ts";
 import { discardFile } from "./discard.ts";
 import { everyRow, getMovingIn } from "./read.ts";
-import type { Fate, Kind } from "./schema.ts";
+import { type Fate, type Kind, unreadColumns } from "./schema.ts";
 import { uploadFile } from "./upload.ts";
 
 const upload = (ctx: PrismaContext, kind: Kind, lines: readonly string[]): Promise<string> =>
@@ -29,7 +29,7 @@ async function fatesOf(ctx: PrismaContext, id: string): Promise<[number, Fate | 
 }
 
 /** 2,400 cards, three batches: the last 1,200 have the codes of the first 1,200. */
-const CARDS = ["code,balance", ...Array.from({ length: 2_400 }, (_, n) => `C-${n % 1_200},5`)];
+const CARDS = ["code,balance", ...Array.from({ length: 2_400 }, (_, n) => `CARD-0${n % 1_200},5`)];
 const FATES = CARDS.slice(1).map((_, n) =>
   n < 1_200 ? [n + 2, "create", null] : [n + 2, "duplicate", `The same as line ${n - 1_198}.`],
 );
@@ -88,6 +88,39 @@ test("a file takes no more seats than are free, however many batches it has", as
   expect(fates.slice(1_100)).toEqual(["invalid", "invalid"]);
 });
 
+test("a column that nothing reads is named, and is left out only when that was said; one without values is not", async () => {
+  const { test: ctx } = await makeStore();
+  const lines = [
+    "Code,Balance,Phone,Notes,Expire,Empty,",
+    "CARD-1001,5,+43 660,,2030-12-31,,",
+    "CARD-1002,5,,a guest,,,",
+  ];
+  const id = await upload(ctx, "gift_card", lines);
+  const { choices } = await getMovingIn(ctx, id);
+  expect(choices).toMatchObject({ columns: { code: 0, balance: 1, expires: 4 }, left_out: [], empty: [5, 6] });
+  const refused = (more: object) =>
+    beginCheck(ctx, id, { ...choices, ...more }).then(
+      () => null,
+      (error) => error,
+    );
+  expect(await refused({})).toMatchObject({
+    code: "invalid_request",
+    message: expect.stringContaining("Nothing reads “Phone”, “Notes”. "),
+    extra: { param: "left_out" },
+  });
+  expect(await refused({ left_out: [3] })).toMatchObject({
+    message: expect.stringContaining("Nothing reads “Phone”. "),
+  });
+  expect(await refused({ columns: { code: 0, balance: 1 }, left_out: [2, 3] })).toMatchObject({
+    message: expect.stringContaining("Nothing reads “Expire”. "),
+  });
+  expect(await getMovingIn(ctx, id)).toMatchObject({ status: "draft", choices });
+  await checkFile(ctx, id, { ...choices, columns: { ...choices.columns, name: 3 }, left_out: [0, 2, 3, 5] });
+  const checked = await getMovingIn(ctx, id);
+  expect(checked).toMatchObject({ status: "checked", choices: { left_out: [2], empty: [5, 6] } });
+  expect(unreadColumns(checked)).toEqual([2]);
+});
+
 test("a dry run that is stopped can be begun again, and is not moved in meanwhile", async () => {
   const { test: ctx } = await makeStore();
   const id = await upload(ctx, "gift_card", CARDS);
@@ -111,7 +144,7 @@ test("a dry run that is stopped can be begun again, and is not moved in meanwhil
 
 test("another store and the other mode can neither go on with a dry run, nor stop it, nor discard its file", async () => {
   const { test: ctx, live } = await makeStore();
-  const id = await upload(ctx, "gift_card", ["code,balance", "C,5"]);
+  const id = await upload(ctx, "gift_card", ["code,balance", "CARD-CC,5"]);
   await begin(ctx, id);
   for (const stranger of [live, (await makeStore()).test]) {
     expect(await checkBatch(stranger, id)).toBe(false);

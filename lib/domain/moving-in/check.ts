@@ -1,11 +1,11 @@
-import { foreignForm } from "#lib/core/codes";
 import { currencyDigits } from "#lib/core/currency-digits";
 import type { Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
 import { getSettings } from "#lib/domain/store-settings/read";
+import { codeKey } from "./code-key.ts";
 import { type Reader, readRow } from "./read-row.ts";
 import { type FileRow, type LineRow, toMovingIn } from "./row.ts";
-import type { Fate, RowData } from "./schema.ts";
+import type { Fate, Kind, RowData } from "./schema.ts";
 import {
   CLAIM_CHECK,
   EARLIER_CODES,
@@ -63,33 +63,37 @@ interface Decided {
 
 /** Decides about rows, after all rows before them. Returns also the seats that the file takes up to here. */
 async function decide(tx: Context, file: FileRow, reader: Reader, rows: readonly LineRow[]) {
+  const { kind } = file;
   const read = rows.map((row) => ({ line: row.line, ...readRow(reader, row.cells) }));
   const good = read.flatMap((row) => ("data" in row ? [row] : []));
   const data = good.map((row) => row.data);
   const seen = await earlierLines(tx, file, good);
   const known = await knownEmails(tx, data);
-  const taken = await takenCodes(tx, data);
+  const taken = await takenCodes(tx, kind, data);
   const seats = { ...file.seats_taken };
   const fateOf = (line: number, data: RowData): Pick<Decided, "fate" | "reason"> => {
-    const before = seen.get(keyOf(data));
+    const before = seen.get(keyOf(kind, data));
     if (before !== undefined) return { fate: "duplicate", reason: `The same as line ${before}.` };
-    seen.set(keyOf(data), line);
-    if (taken.has(codeOf(data) ?? "")) return { fate: "taken", reason: "An item of this store has this code." };
+    seen.set(keyOf(kind, data), line);
+    if (taken.has(codeOf(kind, data) ?? "")) return { fate: "taken", reason: "An item of this store has this code." };
     const full = takeSeat(reader.targets, seats, data);
     if (full) return { fate: "invalid", reason: full };
-    return { fate: data.email && known.has(data.email.toLowerCase()) ? "match" : "create" };
+    const customer = data.email ? known.get(data.email.toLowerCase()) : undefined;
+    if (!customer) return { fate: "create" };
+    return { fate: "match", ...(data.marketing ? consentOf(customer, data) : {}) };
   };
   const decided = read.map((row): Decided => {
     if ("reason" in row) return { line: row.line, fate: "invalid", reason: row.reason };
-    return { line: row.line, ...fateOf(row.line, row.data), data: row.data, code: codeOf(row.data) };
+    return { line: row.line, ...fateOf(row.line, row.data), data: row.data, code: codeOf(kind, row.data) };
   });
   return { decided, seats };
 }
 
-const codeOf = ({ code }: RowData): string | null => (code ? foreignForm(code) : null);
+const codeOf = (kind: Kind, { code }: RowData): string | null => (code ? codeKey(kind, code) : null);
 
 /** What two rows of a file must not share: the code of an item, or the address of a customer. */
-const keyOf = (data: RowData): string => (data.code ? (codeOf(data) ?? "") : (data.email ?? "").toLowerCase());
+const keyOf = (kind: Kind, data: RowData): string =>
+  data.code ? (codeOf(kind, data) ?? "") : (data.email ?? "").toLowerCase();
 
 /** Returns the lines before these rows that have the same keys. */
 async function earlierLines(
@@ -99,7 +103,7 @@ async function earlierLines(
 ): Promise<Map<string, number>> {
   const [first] = rows;
   if (!first) return new Map();
-  const keys = rows.map((row) => keyOf(row.data));
+  const keys = rows.map((row) => keyOf(kind, row.data));
   const earlier = await tx.sql<{ key: string; line: number }>(kind === "customer" ? EARLIER_EMAILS : EARLIER_CODES, [
     id,
     keys,
@@ -108,13 +112,30 @@ async function earlierLines(
   return new Map(earlier.map(({ key, line }) => [key, line]));
 }
 
-async function knownEmails(tx: Context, rows: readonly RowData[]): Promise<Set<string>> {
-  const emails = rows.flatMap(({ email }) => email?.toLowerCase() ?? []);
-  return new Set((await tx.sql<{ email: string }>(KNOWN_EMAILS, [emails])).map(({ email }) => email));
+interface Known {
+  email: string;
+  accepts_marketing: boolean;
+  is_undecided: boolean;
 }
 
-export async function takenCodes(tx: Context, rows: readonly RowData[]): Promise<Set<string>> {
-  const codes = rows.flatMap((data) => codeOf(data) ?? []);
+async function knownEmails(tx: Context, rows: readonly RowData[]): Promise<Map<string, Known>> {
+  const emails = rows.flatMap(({ email }) => email?.toLowerCase() ?? []);
+  return new Map((await tx.sql<Known>(KNOWN_EMAILS, [emails])).map((customer) => [customer.email, customer]));
+}
+
+/** A known customer who agrees by the file does so here, unless they have withdrawn that here: the file may be older. */
+function consentOf({ accepts_marketing, is_undecided }: Known, data: RowData): { reason?: string } {
+  if (accepts_marketing) return {};
+  data.agrees = is_undecided;
+  return {
+    reason: is_undecided
+      ? "Agrees to marketing by this file."
+      : "Has withdrawn consent to marketing here, which stays so.",
+  };
+}
+
+export async function takenCodes(tx: Context, kind: Kind, rows: readonly RowData[]): Promise<Set<string>> {
+  const codes = rows.flatMap((data) => codeOf(kind, data) ?? []);
   if (codes.length === 0) return new Set();
   return new Set((await tx.sql<{ code: string }>(TAKEN_CODES, [codes])).map(({ code }) => code));
 }

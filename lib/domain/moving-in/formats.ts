@@ -1,24 +1,21 @@
-import { momentOf } from "#lib/core/day";
-import type { DateFormat, MoneyFormat } from "./schema.ts";
+import type { MoneyFormat } from "./schema.ts";
 
-/** More than any amount or moment has. A longer text is none, and is not compared with the patterns. */
+/** More than any amount has. A longer text is none, and is not compared with the patterns. */
 const MAX_AMOUNT = 40;
-const MAX_MOMENT = 64;
 /** As many as MAX_CENTS has in a currency without minor units. */
 const MAX_WHOLE_DIGITS = 11;
 
 const GROUPS = { point: /[,'’\s]/g, comma: /[.'’\s]/g };
 const GROUPED = { point: /^[1-9]\d{0,2}([,'’\s]\d{3})+(\.\d+)?$/, comma: /^[1-9]\d{0,2}([.'’\s]\d{3})+(,\d+)?$/ };
+const WHOLE = /^\d{1,13}$/;
 const THOUSAND = 3;
 const PLAIN = { point: /^\d+(\.\d+)?$/, comma: /^\d+(,\d+)?$/ };
 
-/** Reads an amount such as 1'250.00 (`point`) or 1.250,00 (`comma`) into minor units; null for any other text. */
+/** Reads an amount such as 1'250.00 (`point`) or 1.250,00 (`comma`) or 125000 (`cents`) into minor units; null for any other text. */
 export function readMoney(text: string, format: MoneyFormat, digits: number): number | null {
   if (text.length > MAX_AMOUNT) return null;
-  const number = text
-    .replace(/\p{Sc}|^[A-Z]{3}\b|\b[A-Z]{3}$/gu, "")
-    .trim()
-    .replace(/[.,]\s*[-–—]+$/, "");
+  if (format === "cents") return WHOLE.test(text) ? Number(text) : null;
+  const number = withoutSign(text);
   if (!PLAIN[format].test(number) && !GROUPED[format].test(number)) return null;
   const [whole = "", fraction = ""] = number.replace(GROUPS[format], "").replace(",", ".").split(".");
   if (fraction.length === THOUSAND && digits < THOUSAND) return null; // 1.250 is no 1.25
@@ -27,52 +24,52 @@ export function readMoney(text: string, format: MoneyFormat, digits: number): nu
   return Number(whole) * 10 ** digits + Number(kept.padEnd(digits, "0") || 0);
 }
 
-const DATE =
-  /^(\d{1,4})[-./\s](\d{1,2})[-./\s](\d{1,4})(?:[T\s,]+(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?\.?$/;
+const withoutSign = (text: string): string =>
+  text
+    .replace(/\p{Sc}|^[A-Z]{3}\b|\b[A-Z]{3}$/gu, "")
+    .trim()
+    .replace(/[.,]\s*[-–—]+$/, "");
+
+/** The first amount that only one way of writing can read, for each of them, and the first that could mean something else in the other. */
+interface Ways {
+  point?: string;
+  comma?: string;
+  open?: string;
+}
+
+/** Thousands, or a fraction with one digit too many: 1.250. Where nothing is less than the unit, it can only be thousands. */
+const OPEN = /^[1-9]\d{0,2}[.,]\d{3}$/;
+
+function waysOf(texts: readonly string[], digits: number): Ways {
+  const found: Ways = {};
+  for (const text of texts) {
+    const [point, comma] = [readMoney(text, "point", digits), readMoney(text, "comma", digits)];
+    if (point === comma) continue; // also a text that is no amount
+    if ((digits > 0 && OPEN.test(withoutSign(text))) || (point !== null && comma !== null)) found.open ??= text;
+    else if (comma === null) found.point ??= text;
+    else found.comma ??= text;
+  }
+  return found;
+}
 
 /**
- * Reads a date, with or without a time of day, into a moment; null for any other text. A date alone means its last second in
- * this zone when `isEnd`, as for an expiry, and otherwise its beginning.
+ * Returns how the amounts of a column are written: one value that can be read in one way only settles it for all. Null when that
+ * leaves several ways. A text that is no amount says nothing.
  */
-export function readDate(text: string, format: DateFormat, zone: string, isEnd = false): Date | null {
-  if (text.length > MAX_MOMENT) return null;
-  const [, a = "", b = "", c = "", hour, minute, offset] = DATE.exec(text.trim()) ?? [];
-  const [year, month, day] = partsOf([a, b, c], format);
-  if (!/^\d{4}$/.test(year ?? "") || !month || !day || month.length > 2 || day.length > 2) return null;
-  const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  const time = hour === undefined ? (isEnd ? "23:59:59" : "00:00:00") : `${hour.padStart(2, "0")}:${minute}:00`;
-  if (offset === undefined) return momentOf(`${date}T${time}`, zone);
-  const moment = new Date(`${date}T${time}${offset}`);
-  return Number.isNaN(moment.getTime()) ? null : moment;
-}
-
-function partsOf([a, b, c]: [string, string, string], format: DateFormat): [string?, string?, string?] {
-  const isYearFirst = a.length === 4;
-  if (isYearFirst !== (format === "ymd")) return isYearFirst ? [a, b, c] : [];
-  if (format === "ymd") return [a, b, c];
-  const year = c.length === 2 ? `20${c}` : c;
-  return format === "dmy" ? [year, b, a] : [year, a, b];
-}
-
-/** Returns the only way in which all these amounts can be read, or null when there are several, or none. Any way reads no amounts. */
 export function guessMoney(texts: readonly string[], digits: number): MoneyFormat | null {
-  const ways = (["point", "comma"] as const).filter((way) =>
-    texts.every((text) => readMoney(text, way, digits) !== null),
-  );
-  if (ways.length === 2) return sameInBoth(texts, digits) ? "point" : null;
-  return texts.every((text) => /^[1-9]\d{0,2}[.,]\d{3}$/.test(text)) ? null : (ways[0] ?? null);
+  const { point, comma, open } = waysOf(texts, digits);
+  if (point !== undefined && comma !== undefined) return null;
+  if (comma !== undefined) return "comma";
+  return point !== undefined || open === undefined ? "point" : null;
 }
 
-const sameInBoth = (texts: readonly string[], digits: number): boolean =>
-  texts.every((text) => readMoney(text, "point", digits) === readMoney(text, "comma", digits));
-
-/** The same for dates. A date whose year comes first can be read in one way only. */
-export function guessDates(texts: readonly string[]): DateFormat | null {
-  if (texts.every((text) => /^\d{4}\D/.test(text))) return "ymd"; // also when there is none
-  const ways = (["ymd", "dmy", "mdy"] as const).filter((way) =>
-    texts.every((text) => readDate(text, way, "UTC") !== null),
-  );
-  return ways.length === 1 ? (ways[0] ?? null) : null;
+/** Says why `guessMoney` returns null, and what to do. */
+export function whyNoMoney(texts: readonly string[], digits: number): string {
+  const { point, comma, open } = waysOf(texts, digits);
+  if (point !== undefined && comma !== undefined) {
+    return `Choose how amounts are written: “${point}” has a point before its cents, and “${comma}” a comma. Rows that are written the other way are left out.`;
+  }
+  return `Choose how amounts are written: “${open}” can be read in more than one way.`;
 }
 
 const AGREED = new Set(

@@ -4,14 +4,38 @@ import { type CustomerRow, toCustomer } from "#lib/domain/customers/row";
 import type { DomainEvent } from "#lib/domain/outbox/append";
 import { appendUnlisted } from "./record.ts";
 import type { LineRow } from "./row.ts";
-import { INSERT_CUSTOMERS, SET_MADE } from "./sql.ts";
+import { GIVE_CONSENT, INSERT_CUSTOMERS, SET_MADE } from "./sql.ts";
 
-/** Creates the customers of rows who do not exist yet. Others are left as they are. */
-export async function makeCustomers(tx: Context, fileId: string, rows: readonly LineRow[]): Promise<void> {
-  const { made, events } = await insertCustomers(tx, rows);
-  if (events.length > 0) await appendUnlisted(tx, events);
-  const ofRows = rows.map(({ line }) => ({ line, customer_id: made.get(line) ?? null }));
+/**
+ * Creates the customers of rows who do not exist yet, and gives the consent of known ones who agree. All else of those stays as it
+ * is. Returns how many were created.
+ */
+export async function makeCustomers(tx: Context, fileId: string, rows: readonly LineRow[]): Promise<number> {
+  const { made, events } = await insertCustomers(
+    tx,
+    rows.filter(({ fate }) => fate === "create"),
+  );
+  const agreed = await giveConsent(
+    tx,
+    rows.filter(({ data }) => data?.agrees),
+  );
+  const updated = [...agreed.values()].map((row): DomainEvent => ({ type: "customer.updated", data: toCustomer(row) }));
+  if (events.length + updated.length > 0) await appendUnlisted(tx, [...events, ...updated]);
+  const ofRows = rows.map(({ line, data }) => ({
+    line,
+    customer_id: made.get(line) ?? null,
+    item_id: agreed.get(data?.email?.toLowerCase() ?? "")?.id ?? null,
+  }));
   await tx.sql(SET_MADE, [fileId, JSON.stringify(ofRows)]);
+  return made.size;
+}
+
+/** Returns the customers who now agree, by address. */
+async function giveConsent(tx: Context, rows: readonly LineRow[]): Promise<Map<string, CustomerRow>> {
+  const emails = rows.flatMap(({ data }) => data?.email?.toLowerCase() ?? []);
+  if (emails.length === 0) return new Map();
+  const agreed = await tx.sql<CustomerRow>(GIVE_CONSENT, [emails, tx.actor.name, tx.now]);
+  return new Map(agreed.map((row) => [row.email.toLowerCase(), row]));
 }
 
 /** Inserts a customer for each address of these rows that has none. Returns the new customers by line, and their events. */
@@ -30,6 +54,7 @@ export async function insertCustomers(
     email: data?.email,
     name: data?.name ?? null,
     marketing: data?.marketing ?? false,
+    metadata: data?.metadata ?? undefined,
   }));
   if (wanted.length === 0) return { made: new Map(), events: [] };
   const inserted = await tx.sql<CustomerRow>(INSERT_CUSTOMERS, [JSON.stringify(wanted), tx.actor.name, tx.now]);

@@ -1,4 +1,4 @@
-import { foreignForm, newGiftCardCode, newToken, readToken } from "#lib/core/codes";
+import { newGiftCardCode, newToken, readToken } from "#lib/core/codes";
 import { beginningOf } from "#lib/core/cut";
 import { AppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
@@ -14,6 +14,7 @@ import type { StoreSettings } from "#lib/domain/store-settings/read";
 import { type TicketRow, toTicket } from "#lib/domain/tickets/row";
 import { toVoucher, type VoucherRow } from "#lib/domain/vouchers/row";
 import { takenCodes } from "./check.ts";
+import { codeKey } from "./code-key.ts";
 import { insertCustomers } from "./make-customers.ts";
 import { appendUnlisted } from "./record.ts";
 import type { LineRow } from "./row.ts";
@@ -45,7 +46,7 @@ interface Making {
  * customer, who is found or created. No mail is sent. Throws `invalid_transition` for a code that was taken meanwhile.
  */
 export async function makeItems(tx: Context, job: Job, rows: readonly LineRow[]): Promise<void> {
-  await refuseTaken(tx, rows);
+  await refuseTaken(tx, job.kind, rows);
   const { made, events } = await insertCustomers(tx, rows);
   const making = await withCustomers(
     tx,
@@ -69,13 +70,14 @@ export async function makeItems(tx: Context, job: Job, rows: readonly LineRow[])
   await tx.sql(SET_MADE, [job.file.id, JSON.stringify(ofRows)]);
 }
 
-async function refuseTaken(tx: Context, rows: readonly LineRow[]): Promise<void> {
+async function refuseTaken(tx: Context, kind: ItemKind, rows: readonly LineRow[]): Promise<void> {
   const taken = await takenCodes(
     tx,
+    kind,
     rows.flatMap(({ data }) => data ?? []),
   );
   if (taken.size === 0) return;
-  const first = rows.find(({ data }) => taken.has(foreignForm(data?.code ?? "") ?? ""));
+  const first = rows.find(({ data }) => taken.has(codeKey(kind, data?.code ?? "") ?? ""));
   throw new AppError(
     "invalid_transition",
     `Line ${first?.line}: an item of this store has the code “${first?.data?.code}” by now. Nothing was changed; check the file again.`,
@@ -87,11 +89,11 @@ function start(kind: ItemKind, line: number, data: RowData): Making {
   return { line, data, ...ids, token: tokenOf(kind, data), customer: null };
 }
 
-/** A gift-card code of our own form stays the code of the card. */
+/** A code of our own form stays the code of the item. */
 function tokenOf(kind: ItemKind, { code = "" }: RowData): string {
-  if (kind !== "gift_card") return newToken(kind);
   const own = readToken(code);
-  return own.kind === "gift_card" && own.token ? own.token : newGiftCardCode();
+  if (own.kind === kind && own.token) return own.token;
+  return kind === "gift_card" ? newGiftCardCode() : newToken(kind);
 }
 
 async function withCustomers(tx: Context, making: readonly Making[]): Promise<Making[]> {
@@ -172,6 +174,9 @@ const INSERT: Record<ItemKind, (tx: Context, job: Job, making: readonly Making[]
       initial_cents: one.data.cents,
       balance_cents: one.data.cents,
       expires_at: expiryOf(one.data),
+      recipient_email: one.data.recipient_email ?? null,
+      recipient_name: one.data.recipient_name ?? null,
+      message: one.data.message ?? null,
     }));
     const rows = await insert<GiftCardRow>(tx, "gift_card", cards);
     const { actor } = tx;
@@ -215,10 +220,10 @@ async function insert<Row>(tx: Context, table: ItemKind, rows: readonly object[]
   return tx.sql<Row>(insertInto(table, Object.keys(first)), [JSON.stringify(rows)]);
 }
 
-/** Keeps the codes of the other system, except those that our own cards have. */
+/** Keeps the codes of the other system, except those that our own items have. */
 async function keepCodes(tx: Context, { file, kind }: Job, making: readonly Making[]): Promise<void> {
   const codes = making.flatMap(({ data, item_id, token }) => {
-    const code = foreignForm(data.code ?? "");
+    const code = codeKey(kind, data.code ?? "");
     return code === null || code === token ? [] : [{ code, shown: data.code, item_id, token }];
   });
   if (codes.length > 0) await tx.sql(INSERT_CODES, [file.id, kind, JSON.stringify(codes)]);

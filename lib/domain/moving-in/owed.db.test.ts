@@ -29,14 +29,14 @@ test("the balances of a file are read with the digits that ISO 4217 gives the cu
     ["kwd", 2_400_500],
   ] as const) {
     const { test: ctx } = await makeStore({ currency });
-    await movedIn(ctx, "gift_card", ["Code,Balance", "GC-1,2400.50"]);
+    await movedIn(ctx, "gift_card", ["Code,Balance", "GC-1001,2400.50"]);
     expect((await readOwed(ctx, "UTC"))[0]).toMatchObject({ currency, total_cents: cents });
   }
 });
 
 test("orders that moved in are no sales: the list and today's numbers leave them out, and a filter shows them", async () => {
   const { test: ctx } = await makeStore();
-  await movedIn(ctx, "gift_card", ["Code,Balance", "GC-1,40.00", "GC-2,12.50", "GC-3,7"]);
+  await movedIn(ctx, "gift_card", ["Code,Balance", "GC-1001,40.00", "GC-1002,12.50", "GC-1003,7"]);
   const own = await orderTickets(ctx);
   const ids = async (query: Parameters<typeof listOrderOverviews>[1]) =>
     (await listOrderOverviews(ctx, query)).data.map(({ id }) => id);

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { readCell } from "./cells.ts";
-import { guessDates, guessMoney, readDate, readMoney } from "./formats.ts";
 import { Guess, guessColumns } from "./guess.ts";
 import { parseFile } from "./parse.ts";
 import type { ParsedRow } from "./rows.ts";
@@ -155,52 +154,6 @@ test("columns are found by their names in several languages, each once", () => {
   });
 });
 
-test.each([
-  ["12,50", null, 1_250],
-  ["12.50", 1_250, null],
-  ["1'250.00", 125_000, null],
-  ["1.250", null, 125_000],
-  ["1,250", 125_000, null],
-  ["1.250,00", null, 125_000],
-  ["€ 40", 4_000, 4_000],
-  ["40.00 EUR", 4_000, null],
-  ["12,34,5", null, null],
-  ["-5", null, null],
-  ["5,-", 500, 500],
-  ["abc", null, null],
-])("%s is %j with a point and %j with a comma", (text, point, comma) => {
-  expect(readMoney(text, "point", 2)).toBe(point);
-  expect(readMoney(text, "comma", 2)).toBe(comma);
-});
-
-test.each([
-  ["2400", 0, 2_400],
-  ["2'400", 0, 2_400],
-  ["2400.00", 2, 240_000],
-  ["1.250", 2, null],
-  ["1.250", 3, 1_250],
-  ["1.250", 4, 12_500],
-  ["38.1250", 4, 381_250],
-  ["99999999999", 0, 99_999_999_999],
-  ["100000000000", 0, null],
-])("%s in a currency with %i digits is %j", (text, digits, cents) => {
-  expect(readMoney(text, "point", digits)).toBe(cents);
-});
-
-test("what can be read in two ways is not guessed", () => {
-  expect(guessMoney(["12,50", "1.250,00"], 2)).toBe("comma");
-  expect(guessMoney(["40", "50"], 2)).toBe("point");
-  expect(guessMoney(["12.50", "12,50"], 2)).toBe(null);
-  expect(guessMoney([], 2)).toBe("point");
-  expect(guessMoney(["1.250", "12,50"], 2)).toBe("comma");
-  expect(guessMoney(["1.250", "1.300"], 2)).toBe(null);
-  expect(guessMoney(["1.250", "1.300"], 3)).toBe(null);
-  expect(guessDates(["03/04/2027", "05/06/2027"])).toBe(null);
-  expect(guessDates(["03/04/2027", "13/06/2027"])).toBe("dmy");
-  expect(guessDates(["03/04/2027", "06/13/2027"])).toBe("mdy");
-  expect(guessDates(["2027-04-03"])).toBe("ymd");
-});
-
 test("a format is guessed only once its column is known, so that nothing is chosen before it", () => {
   const rows = [{ line: 2, cells: ["A1", "40,00", "23.04.2027"] }];
   const guessOf = (headers: string[]) => {
@@ -210,15 +163,4 @@ test("a format is guessed only once its column is known, so that nothing is chos
   };
   expect(guessOf(["Code", "Balance", "Expires"])).toMatchObject({ money: "comma", dates: "dmy" });
   expect(guessOf(["Code", "Rest", "Until"])).toMatchObject({ columns: { code: 0 }, money: null, dates: null });
-});
-
-test("dates are read in the chosen format and the zone of the store, an expiry to the end of its day", () => {
-  const zone = "Europe/Vienna";
-  expect(readDate("03/04/2027", "dmy", zone)?.toISOString()).toBe("2027-04-02T22:00:00.000Z");
-  expect(readDate("03/04/2027", "mdy", zone)?.toISOString()).toBe("2027-03-03T23:00:00.000Z");
-  expect(readDate("31.12.27", "dmy", zone, true)?.toISOString()).toBe("2027-12-31T22:59:59.000Z");
-  expect(readDate("2027-12-31T10:00:00Z", "ymd", zone)?.toISOString()).toBe("2027-12-31T10:00:00.000Z");
-  expect(readDate("2027-12-31 19:30", "ymd", zone)?.toISOString()).toBe("2027-12-31T18:30:00.000Z");
-  for (const text of ["2027-02-30", "31.12.2027", "soon", "2027-12-31T10:00+99:99"])
-    expect(readDate(text, "ymd", zone)).toBe(null);
 });

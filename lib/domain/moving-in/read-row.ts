@@ -1,10 +1,12 @@
-import { foreignForm } from "#lib/core/codes";
 import { beginningOf } from "#lib/core/cut";
 import { MAX_CENTS } from "#lib/core/money";
-import { EmailInput } from "#lib/core/schema";
+import { EmailInput, MetadataInput } from "#lib/core/schema";
 import { toUnix } from "#lib/core/time";
+import { dateWords } from "#lib/words/time";
 import { readCell } from "./cells.ts";
-import { readDate, readMoney, readYes } from "./formats.ts";
+import { codeKey } from "./code-key.ts";
+import { readDate } from "./dates.ts";
+import { readMoney, readYes } from "./formats.ts";
 import { cellProblem, codeProblem, rowProblem, withoutApostrophe } from "./row-shape.ts";
 import type { Choices, Kind, RowData } from "./schema.ts";
 import { type EventTarget, findEvent, findProduct, findTier, type Targets } from "./targets.ts";
@@ -41,6 +43,7 @@ export function readRow(reader: Reader, kept: readonly string[]): { data: RowDat
       const text = at === undefined ? "" : (cells[at] ?? "").trim();
       return whole(text, cellProblem(text));
     };
+    refuseVoided(cellOf);
     return { data: { ...readPerson(reader, cellOf), ...READ[reader.kind](reader, cellOf) } };
   } catch (error) {
     if (error instanceof Unreadable) return { reason: error.message };
@@ -50,7 +53,23 @@ export function readRow(reader: Reader, kept: readonly string[]): { data: RowDat
 
 type CellOf = (field: string) => string;
 
+const IS_NO = /^(?:no|n|false|0|nein|non|nee)$/i;
+
+/** What was voided must not be valid again. */
+function refuseVoided(cellOf: CellOf): void {
+  const voided = cellOf("voided");
+  if (voided !== "" && !IS_NO.test(voided)) refuse("It was voided.");
+}
+
 const NAME_LENGTH = 200;
+const MESSAGE_LENGTH = 1_000;
+
+/** Returns a text, or null for a cell that is empty. */
+function readText(cellOf: CellOf, field: string, what: string, most: number): string | null {
+  const text = cellOf(field);
+  if (text.length > most) refuse(`The ${what} is longer than ${most.toLocaleString("en")} characters.`);
+  return text || null;
+}
 
 function readPerson({ kind }: Reader, cellOf: CellOf): Pick<RowData, "email" | "name"> {
   const email = cellOf("email");
@@ -58,21 +77,27 @@ function readPerson({ kind }: Reader, cellOf: CellOf): Pick<RowData, "email" | "
   if (name && name.length > NAME_LENGTH) refuse(`The name is longer than ${NAME_LENGTH} characters.`);
   if (email === "" && kind !== "customer") return { email: null, name };
   if (email === "") refuse("There is no e-mail address.");
-  const read = EmailInput.safeParse(email);
-  if (!read.success) refuse(`“${email}” is not an e-mail address.`);
-  return { email: read.data ?? null, name };
+  return { email: readEmail(email), name };
+}
+
+function readEmail(text: string): string {
+  const read = EmailInput.safeParse(text);
+  return read.success ? read.data : refuse(`“${text}” is not an e-mail address.`);
 }
 
 const READ: Record<Kind, (reader: Reader, cellOf: CellOf) => Partial<RowData>> = {
-  customer: (_reader, cellOf) => ({ marketing: readYes(cellOf("marketing")) }),
+  customer: (_reader, cellOf) => ({ marketing: readYes(cellOf("marketing")), metadata: readMetadata(cellOf) }),
   gift_card: (reader, cellOf) => ({
-    code: readCode(cellOf),
+    code: readCardCode(reader, cellOf),
     cents: readBalance(reader, cellOf),
     expires_at: readExpiry(reader, cellOf),
+    recipient_email: cellOf("recipient_email") ? readEmail(cellOf("recipient_email")) : null,
+    recipient_name: readText(cellOf, "recipient_name", "name of the recipient", NAME_LENGTH),
+    message: readText(cellOf, "message", "message", MESSAGE_LENGTH),
     of: "Gift card",
   }),
   ticket(reader, cellOf) {
-    const code = readCode(cellOf);
+    const code = readCode(reader, cellOf);
     const [eventId, tierId] = reader.choices.target?.split(" ") ?? [];
     const event = eventId ? chosenEvent(reader, eventId) : namedEvent(reader, cellOf);
     const tier = found(findTier(event, tierId ?? cellOf("tier")));
@@ -82,20 +107,20 @@ const READ: Record<Kind, (reader: Reader, cellOf: CellOf) => Partial<RowData>> =
       ticket_event_id: event.id,
       tier_id: tier?.id ?? null,
       attendee: beginningOf(cellOf("attendee"), NAME_LENGTH) || null,
-      uses: event.max_uses ?? 1,
+      uses: readUses(cellOf, event.max_uses ?? 1, "ticket"),
       paid_cents: readPaid(reader, cellOf),
       of: tier ? `${event.title}, ${tier.name}` : event.title,
     };
   },
   voucher(reader, cellOf) {
-    const code = readCode(cellOf);
+    const code = readCode(reader, cellOf);
     const name = reader.choices.target ?? cellOf("product");
     const product = found(name === "" ? "There is no product." : findProduct(reader.targets, name));
     return {
       code,
       product_id: product.id,
       type: product.type,
-      uses: readUses(cellOf, product.type === "experience" ? 1 : (product.max_uses ?? 1)),
+      uses: readUses(cellOf, product.type === "experience" ? 1 : (product.max_uses ?? 1), "voucher"),
       paid_cents: readPaid(reader, cellOf),
       expires_at: readExpiry(reader, cellOf),
       of: product.title,
@@ -117,13 +142,26 @@ function namedEvent({ targets, choices, timezone }: Reader, cellOf: CellOf): Eve
   return found(findEvent(targets, name, at, timezone));
 }
 
-function readCode(cellOf: CellOf): string {
+function readCode({ kind }: Reader, cellOf: CellOf): string {
   const text = cellOf("code");
   if (text === "") refuse("There is no code.");
   const code = withoutApostrophe(whole(text, codeProblem(text)));
-  if (foreignForm(code) === null) {
+  if (codeKey(kind, code) === null) {
     refuse(
-      `“${beginningOf(code, 60)}” cannot be kept as a code: it is a web address, too long, or has the form of a code of this store.`,
+      `“${beginningOf(code, 60)}” cannot be kept as a code: it is a web address, too long, or has the form of a code that other items have here.`,
+    );
+  }
+  return code;
+}
+
+/** A code pays, so that nobody may find one by trying. Our own have 16 characters. */
+const LEAST_OF_CARD_CODE = 6;
+
+function readCardCode(reader: Reader, cellOf: CellOf): string {
+  const code = readCode(reader, cellOf);
+  if ((code.match(/[\p{L}\d]/gu)?.length ?? 0) < LEAST_OF_CARD_CODE) {
+    refuse(
+      `“${code}” is too short for the code of a gift card: it is guessed in a few tries. Use at least ${LEAST_OF_CARD_CODE} letters and digits, or issue a new card.`,
     );
   }
   return code;
@@ -139,19 +177,36 @@ function readAmount({ choices, digits }: Reader, text: string): number {
 /** Null for a cell that is empty. */
 const readPaid = (reader: Reader, cellOf: CellOf): number | null => {
   const text = cellOf("paid");
-  return text === "" ? null : readAmount(reader, text);
+  if (text === "") return null;
+  const cents = readAmount(reader, text);
+  if (cents > 0) refuseOtherCurrency(reader, cellOf);
+  return cents;
 };
+
+function refuseOtherCurrency({ currency }: Reader, cellOf: CellOf): void {
+  const other = cellOf("currency");
+  if (other && other.toLowerCase() !== currency)
+    refuse(`The amount is in ${other}, and this store’s currency is ${currency.toUpperCase()}.`);
+}
 
 function readBalance(reader: Reader, cellOf: CellOf): number {
   const text = cellOf("balance");
   if (text === "") refuse("There is no balance.");
   const cents = readAmount(reader, text);
   if (cents === 0) refuse("Nothing is left on this card.");
-  const { currency } = reader;
-  const other = cellOf("currency");
-  if (other && other.toLowerCase() !== currency)
-    refuse(`The amount is in ${other}, and this store’s currency is ${currency.toUpperCase()}.`);
+  refuseOtherCurrency(reader, cellOf);
   return cents;
+}
+
+/** One JSON object, as our exports write it. Null for a cell that is empty. */
+function readMetadata(cellOf: CellOf): RowData["metadata"] {
+  const text = cellOf("metadata");
+  if (text === "") return null;
+  try {
+    return MetadataInput.parse(JSON.parse(text));
+  } catch {
+    return refuse("The metadata is not one JSON object whose values are texts, numbers, yes or no.");
+  }
 }
 
 /** Null for a cell that is empty. An item that has expired already does not move in. */
@@ -160,17 +215,17 @@ function readExpiry({ choices, timezone, now }: Reader, cellOf: CellOf): number 
   if (text === "") return null;
   const at = choices.dates && readDate(text, choices.dates, timezone, true);
   if (!at) refuse(`“${text}” is not a date in the chosen format.`);
-  if (at <= now) refuse(`It expired on ${text}.`);
+  if (at <= now) refuse(`It expired on ${dateWords(toUnix(at), timezone)}.`);
   return toUnix(at);
 }
 
 const MAX_USES = 1_000_000;
 
-function readUses(cellOf: CellOf, usual: number): number {
+function readUses(cellOf: CellOf, usual: number, what: string): number {
   const text = cellOf("uses");
   if (text === "") return usual;
   const uses = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
   if (!(uses <= MAX_USES)) refuse(`“${text}” is not a number of uses.`);
-  if (uses === 0) refuse("No use is left on this voucher.");
+  if (uses === 0) refuse(`No use is left on this ${what}.`);
   return uses;
 }

@@ -5,7 +5,7 @@ import type { Context } from "#lib/db/context";
 import { pageOf } from "#lib/db/page";
 import { type FileRow, type LineRow, type PageRow, toMovingIn, toRow } from "./row.ts";
 import { ALIVE_SECONDS, FATES, type Fate, type MovingIn, type MovingInRow } from "./schema.ts";
-import { COUNT_FATES, GET, NEXT_ROWS, PAGE_AFTER, PAGE_BEFORE, ROWS_WITH_LETTERS } from "./sql.ts";
+import { COUNT_AGREEING, COUNT_FATES, GET, NEXT_ROWS, PAGE_AFTER, PAGE_BEFORE, ROWS_WITH_LETTERS } from "./sql.ts";
 
 interface Cursors {
   starting_after?: string;
@@ -33,6 +33,12 @@ export async function countFates(ctx: Context, id: string): Promise<FateCounts> 
   const rows = await ctx.sql<{ fate: Fate; count: number }>(COUNT_FATES, [id]);
   const byFate = new Map(rows.map(({ fate, count }) => [fate, count]));
   return Object.fromEntries(FATES.map((fate) => [fate, byFate.get(fate) ?? 0])) as FateCounts;
+}
+
+/** Returns how many known customers agree to marketing by a file. */
+export async function countAgreeing(ctx: Context, id: string): Promise<number> {
+  const [row] = await ctx.sql<{ count: number }>(COUNT_AGREEING, [id]);
+  return row?.count ?? 0;
 }
 
 const SHOWN = 50;

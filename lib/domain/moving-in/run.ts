@@ -27,16 +27,17 @@ async function moveIn(tx: Context, progress: Progress, id: string, runId: string
   let made = 0;
   let planned = 0;
   for await (const all of everyRow(tx, id, null, BATCH)) {
-    const rows = all.filter(({ fate }) => fate === "create" || (fate === "match" && file.kind !== "customer"));
+    const rows = all.filter(
+      ({ fate, data }) => fate === "create" || (fate === "match" && (file.kind !== "customer" || data?.agrees)),
+    );
     if (made >= 2 * planned) {
       await countAgain(tx, WRITTEN, made);
       planned = made;
     }
     if (rows.length > 0) {
-      if (file.kind === "customer") await makeCustomers(tx, id, rows);
-      else await makeItems(tx, { file, kind: file.kind, settings }, rows);
+      made += file.kind === "customer" ? await makeCustomers(tx, id, rows) : rows.length;
+      if (file.kind !== "customer") await makeItems(tx, { file, kind: file.kind, settings }, rows);
     }
-    made += rows.length;
     done += all.length;
     progress.tell(done);
   }

@@ -33,118 +33,8 @@ export const KIND_WORDS: Record<Kind, { title: string; one: string; many: string
   },
 };
 
-export type FieldFormat = "text" | "email" | "yes_no" | "money" | "date" | "count";
-
-/** What a column can be. */
-export interface Field {
-  name: string;
-  label: string;
-  format: FieldFormat;
-  isRequired?: boolean;
-  hint?: string;
-  /** A value for the template. */
-  example: string;
-}
-
-const EMAIL: Field = { name: "email", label: "E-mail", format: "email", example: "ines@example.com" };
-const NAME: Field = { name: "name", label: "Name", format: "text", example: "Ines Moreau" };
-const LAST_NAME: Field = {
-  name: "last_name",
-  label: "Last name",
-  format: "text",
-  hint: "Where the first name has a column of its own.",
-  example: "",
-};
-const CODE: Field = {
-  name: "code",
-  label: "Code",
-  format: "text",
-  isRequired: true,
-  hint: "What is printed or in the QR code. It keeps working.",
-  example: "GC-10482",
-};
-const EXPIRES: Field = { name: "expires", label: "Expires on", format: "date", example: "2027-12-31" };
-
-/** What the guest is owed while it is unused. */
-const PAID: Field = {
-  name: "paid",
-  label: "Paid",
-  format: "money",
-  hint: "What was paid for it elsewhere. It counts in what you owe to guests until it is used.",
-  example: "18.00",
-};
-
-export const FIELDS: Record<Kind, readonly Field[]> = {
-  customer: [
-    { ...EMAIL, isRequired: true },
-    NAME,
-    LAST_NAME,
-    {
-      name: "marketing",
-      label: "Agreed to marketing",
-      format: "yes_no",
-      hint: "yes, true, 1 or subscribed count as agreed.",
-      example: "yes",
-    },
-  ],
-  gift_card: [
-    CODE,
-    {
-      name: "balance",
-      label: "Balance",
-      format: "money",
-      isRequired: true,
-      hint: "What is left on it today.",
-      example: "40.00",
-    },
-    { name: "currency", label: "Currency", format: "text", hint: "Only to check it.", example: "" },
-    EXPIRES,
-    EMAIL,
-    NAME,
-    LAST_NAME,
-  ],
-  ticket: [
-    { ...CODE, example: "8841-20937" },
-    {
-      name: "event",
-      label: "Event",
-      format: "text",
-      hint: "Its title or id, unless all are for one event.",
-      example: "Winter Lights",
-    },
-    { name: "event_date", label: "Date of the event", format: "date", example: "2026-12-05" },
-    { name: "tier", label: "Tier", format: "text", example: "Standard" },
-    { name: "attendee", label: "Attendee", format: "text", example: "Jonas Moreau" },
-    PAID,
-    EMAIL,
-    NAME,
-    LAST_NAME,
-  ],
-  voucher: [
-    { ...CODE, example: "VC-771" },
-    {
-      name: "product",
-      label: "Product",
-      format: "text",
-      hint: "Its title or id, unless all are of one product.",
-      example: "Ten swims",
-    },
-    {
-      name: "uses",
-      label: "Uses left",
-      format: "count",
-      hint: "Without it, as many as the product has.",
-      example: "4",
-    },
-    { ...PAID, hint: "What was paid elsewhere for the uses that are left. It counts in what you owe to guests." },
-    EXPIRES,
-    EMAIL,
-    NAME,
-    LAST_NAME,
-  ],
-};
-
-export const MONEY_FORMATS = ["point", "comma"] as const;
+/** `cents` are whole minor units, as our exports have them. */
+export const MONEY_FORMATS = ["point", "comma", "cents"] as const;
 export const DATE_FORMATS = ["ymd", "dmy", "mdy"] as const;
 export type MoneyFormat = (typeof MONEY_FORMATS)[number];
 export type DateFormat = (typeof DATE_FORMATS)[number];
@@ -161,8 +51,18 @@ export const Choices = z.object({
   encoding: z.enum(ENCODINGS).nullable().optional(),
   /** The line with the names of the columns. */
   header_line: z.int().optional(),
+  /** Numbers of columns that nothing reads, and that were left out knowingly. */
+  left_out: z.array(z.int().min(0)).optional(),
+  /** Numbers of columns without a value in any row. */
+  empty: z.array(z.int().min(0)).optional(),
 });
 export type Choices = z.infer<typeof Choices>;
+
+/** Returns the columns with values that nothing reads, by number. */
+export function unreadColumns({ headers, choices }: Pick<MovingIn, "headers" | "choices">): number[] {
+  const known = new Set([...Object.values(choices.columns), ...(choices.empty ?? [])]);
+  return [...headers.keys()].filter((at) => !known.has(at));
+}
 
 /** What becomes of a row. The first two move in; the others are left out. */
 export const FATES = ["create", "match", "duplicate", "taken", "invalid"] as const;
@@ -223,12 +123,18 @@ export interface RowData {
   email?: string | null;
   name?: string | null;
   marketing?: boolean;
+  /** A known customer who has never decided about marketing agrees by this row. */
+  agrees?: boolean;
   /** As the file has it. */
   code?: string;
   cents?: number;
   /** What was paid elsewhere. */
   paid_cents?: number | null;
   expires_at?: number | null;
+  recipient_email?: string | null;
+  recipient_name?: string | null;
+  message?: string | null;
+  metadata?: Record<string, unknown> | null;
   product_id?: string;
   ticket_event_id?: string;
   tier_id?: string | null;
@@ -238,25 +144,6 @@ export interface RowData {
   type?: "voucher" | "experience";
   /** What the item is of: the title of an event or a product. */
   of?: string;
-}
-
-export interface Choice {
-  value: string;
-  label: string;
-}
-
-/** What is chosen when a file is read. */
-export interface ColumnsView {
-  fields: readonly Field[];
-  /** The first rows of the file. */
-  rows: { line: number; cells: string[] }[];
-  /** Null for a kind without amounts. */
-  money: Choice[] | null;
-  dates: Choice[] | null;
-  /** Null for a file in Unicode. */
-  encodings: Choice[] | null;
-  /** The events and tiers, or products, that all rows can be of. */
-  targets: Choice[];
 }
 
 /** Something that was used or changed since it moved in. */

@@ -122,17 +122,34 @@ export const FAIL_CHECK = statement(
 RETURNING id`,
 );
 
-/** Which of these addresses ($3, in lower case) have a customer. Index: customer_email_key. */
+/** A customer who has neither agreed to marketing nor withdrawn that. */
+const IS_UNDECIDED = "NOT accepts_marketing AND marketing_at IS NULL";
+
+/** The customers of these addresses ($3, in lower case), and what each has decided about marketing. Index: customer_email_key. */
 export const KNOWN_EMAILS = statement(
   "moving-in.known-emails",
-  "SELECT lower(email) AS email FROM customer WHERE merchant_id = $1 AND mode = $2 AND lower(email) = ANY ($3::text[])",
+  `SELECT lower(email) AS email, accepts_marketing, ${IS_UNDECIDED} AS is_undecided FROM customer
+    WHERE merchant_id = $1 AND mode = $2 AND lower(email) = ANY ($3::text[])`,
+);
+
+/** Gives the consent of customers ($3 addresses in lower case) who are still undecided, and returns them. $4 by whom, $5 now. */
+export const GIVE_CONSENT = statement(
+  "moving-in.give-consent",
+  `WITH locked AS MATERIALIZED (
+     SELECT id FROM customer WHERE merchant_id = $1 AND mode = $2 AND lower(email) = ANY ($3::text[]) AND ${IS_UNDECIDED}
+      ORDER BY id FOR NO KEY UPDATE)
+   UPDATE customer c SET accepts_marketing = true, marketing_at = $5::timestamptz, marketing_how = 'person', marketing_by = $4::text
+     FROM locked WHERE c.merchant_id = $1 AND c.mode = $2 AND c.id = locked.id
+RETURNING c.*`,
 );
 
 /** Which of these codes ($3) an item has, ours or of another system. By the unique indexes. */
 export const TAKEN_CODES = statement(
   "moving-in.taken-codes",
   `SELECT code FROM foreign_code WHERE merchant_id = $1 AND mode = $2 AND code = ANY ($3::text[])
-    UNION SELECT code FROM gift_card WHERE merchant_id = $1 AND mode = $2 AND code = ANY ($3::text[])`,
+    UNION SELECT code FROM gift_card WHERE merchant_id = $1 AND mode = $2 AND code = ANY ($3::text[])
+    UNION SELECT qr_token FROM ticket WHERE merchant_id = $1 AND mode = $2 AND qr_token = ANY ($3::text[])
+    UNION SELECT qr_token FROM voucher WHERE merchant_id = $1 AND mode = $2 AND qr_token = ANY ($3::text[])`,
 );
 
 /** Ends the runs that gave no sign of life since $3, so that another can begin. Their transactions have ended or will be refused. $4 why
@@ -193,11 +210,12 @@ export const FAIL = statement(
 /** Creates the customers of these addresses who do not exist yet, and returns those. $3 the rows as JSON, $4 by whom, $5 now. */
 export const INSERT_CUSTOMERS = statement(
   "moving-in.insert-customers",
-  `INSERT INTO customer (merchant_id, mode, id, email, name, accepts_marketing, marketing_at, marketing_how, marketing_by, created_at)
+  `INSERT INTO customer (merchant_id, mode, id, email, name, accepts_marketing, marketing_at, marketing_how, marketing_by, metadata,
+                         created_at)
    SELECT $1::uuid, $2::text, x.id, x.email, x.name, x.marketing,
           CASE WHEN x.marketing THEN $5::timestamptz END, CASE WHEN x.marketing THEN 'person' END,
-          CASE WHEN x.marketing THEN $4::text END, $5::timestamptz
-     FROM jsonb_to_recordset($3::jsonb) AS x (id uuid, email text, name text, marketing boolean)
+          CASE WHEN x.marketing THEN $4::text END, x.metadata, $5::timestamptz
+     FROM jsonb_to_recordset($3::jsonb) AS x (id uuid, email text, name text, marketing boolean, metadata jsonb)
     ORDER BY lower(x.email)
        ON CONFLICT (merchant_id, mode, lower(email)) DO NOTHING
 RETURNING *`,
@@ -254,9 +272,16 @@ export const SET_MADE = statement(
    )
    UPDATE moving_in_row r
       SET customer_id = x.customer_id, customer_print = x.print, order_id = x.order_id, item_id = x.item_id, cells = '{}', email = NULL,
-          data = r.data - '{email,name,attendee}'::text[]
+          data = r.data - '{email,name,attendee,recipient_email,recipient_name,message,metadata}'::text[]
      FROM made x
     WHERE r.merchant_id = $1 AND r.mode = $2 AND r.moving_in_id = $3 AND r.line = x.line`,
+);
+
+/** How many known customers agree to marketing by a file ($3). Index: moving_in_row (merchant_id, moving_in_id, fate, line). */
+export const COUNT_AGREEING = statement(
+  "moving-in.count-agreeing",
+  `SELECT count(*)::int AS count FROM moving_in_row
+    WHERE merchant_id = $1 AND mode = $2 AND moving_in_id = $3 AND fate = 'match' AND data ->> 'agrees' = 'true'`,
 );
 
 /** How many rows have each fate. Index: moving_in_row (merchant_id, moving_in_id, fate, line). */

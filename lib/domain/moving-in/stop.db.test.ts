@@ -15,7 +15,7 @@ const COUNT = 1_001;
 /** Three batches. The last row is for a guest whom `whileBlocked` is just creating. */
 const CARDS = [
   "code,balance,email",
-  ...Array.from({ length: COUNT }, (_, n) => `C-${n},5,guest${n === COUNT - 1 ? "" : n}@post.example`),
+  ...Array.from({ length: COUNT }, (_, n) => `CARD-0${n},5,guest${n === COUNT - 1 ? "" : n}@post.example`),
 ];
 
 const INSERT_GUEST = `INSERT INTO customer (merchant_id, mode, id, email, accepts_marketing, created_at)
@@ -101,7 +101,7 @@ test("a file can be discarded while its stopped run still rolls back", async () 
 test("of stops and the end of a run at once, one wins: all is there, or nothing", async () => {
   for (let round = 0; round < 12; round++) {
     const { test: ctx, merchantId } = await makeStore();
-    const id = await checkedFile(ctx, "gift_card", ["code,balance,email", "A,5,a@post.example"]);
+    const id = await checkedFile(ctx, "gift_card", ["code,balance,email", "CARD-AA,5,a@post.example"]);
     const runId = await beginRun(ctx, id);
     const run = codeOf(runFile(ctx, id, runId));
     for (let read = 0; read < round; read++) await getMovingIn(ctx, id);
@@ -117,7 +117,7 @@ test("of stops and the end of a run at once, one wins: all is there, or nothing"
 
 test("a stop that waits for the end of the run comes too late, and says so", async () => {
   const { test: ctx } = await makeStore();
-  const id = await checkedFile(ctx, "gift_card", ["code,balance", "A,5"]);
+  const id = await checkedFile(ctx, "gift_card", ["code,balance", "CARD-AA,5"]);
   const blocker = await pool().connect();
   try {
     await blocker.query("BEGIN");
@@ -138,7 +138,10 @@ test("a stop that waits for the end of the run comes too late, and says so", asy
 test("the files of more stores than there are connections move in at once", async () => {
   const stores = await Promise.all(Array.from({ length: 26 }, () => makeStore()));
   const files = await Promise.all(
-    stores.map(async ({ test: ctx }) => ({ ctx, id: await checkedFile(ctx, "gift_card", ["code,balance", "A,5"]) })),
+    stores.map(async ({ test: ctx }) => ({
+      ctx,
+      id: await checkedFile(ctx, "gift_card", ["code,balance", "CARD-AA,5"]),
+    })),
   );
   const runs = await Promise.all(files.map(({ ctx, id }) => beginRun(ctx, id)));
   const ends = await Promise.all(files.map(({ ctx, id }, at) => codeOf(runFile(ctx, id, runs[at] ?? ""))));
@@ -148,7 +151,10 @@ test("the files of more stores than there are connections move in at once", asyn
 test("runs that wait for something leave connections to everything else, and one that waits for its turn can be stopped", async () => {
   const stores = await Promise.all(Array.from({ length: 14 }, () => makeStore()));
   const files = await Promise.all(
-    stores.map(async ({ test: ctx }) => ({ ctx, id: await checkedFile(ctx, "gift_card", ["code,balance", "A,5"]) })),
+    stores.map(async ({ test: ctx }) => ({
+      ctx,
+      id: await checkedFile(ctx, "gift_card", ["code,balance", "CARD-AA,5"]),
+    })),
   );
   const blocker = await pool().connect();
   try {

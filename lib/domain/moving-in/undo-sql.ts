@@ -119,6 +119,18 @@ export const DELETE_ORDERS: readonly Statement[] = [deleteMade("order_item", "or
 /** Removes the customers $3, after the orders. */
 export const DELETE_CUSTOMERS = deleteMade("customer");
 
+/** Takes back the consent that known customers ($3) gave by a file ($4), and returns those who have not decided again since. */
+export const TAKE_CONSENT_BACK = statement(
+  "moving-in.take-consent-back",
+  `WITH locked AS MATERIALIZED (
+     SELECT c.id FROM customer c JOIN moving_in m ON m.merchant_id = c.merchant_id AND m.id = $4
+      WHERE c.merchant_id = $1 AND c.mode = $2 AND c.id = ANY ($3::uuid[]) AND c.accepts_marketing AND c.marketing_at = m.done_at
+      ORDER BY c.id FOR NO KEY UPDATE OF c)
+   UPDATE customer c SET accepts_marketing = false, marketing_at = NULL, marketing_how = NULL, marketing_by = NULL
+     FROM locked WHERE c.merchant_id = $1 AND c.mode = $2 AND c.id = locked.id
+RETURNING c.*`,
+);
+
 /** Forgets what was made of the rows $4 to $5. $3 file. */
 export const CLEAR_MADE = statement(
   "moving-in.clear-made",

@@ -47,18 +47,18 @@ async function everything({ merchantId, mode }: PrismaContext): Promise<unknown>
   return found;
 }
 
-const CARDS = ["code,balance,email", "GC-1,40,ines@post.example", "GC-2,5,"];
+const CARDS = ["code,balance,email", "GC-1001,40,ines@post.example", "GC-1002,5,"];
 const idOf = async (ctx: PrismaContext, table: string) =>
   (await pool().query(`SELECT id FROM ${table} WHERE merchant_id = $1 ORDER BY id LIMIT 1`, [ctx.merchantId])).rows[0]
     .id;
 
 test("undoing removes exactly what was made, says so in events, and the same file can move in again", async () => {
   const { test: ctx, live } = await makeStore();
-  await movedIn(ctx, "gift_card", ["code,balance,email", "OLD,9,jon@post.example"]);
+  await movedIn(ctx, "gift_card", ["code,balance,email", "OLDCARD,9,jon@post.example"]);
   await movedIn(live, "gift_card", CARDS);
   const [before, beforeLive] = [await everything(ctx), await everything(live)];
   const sent = (await eventTypes(ctx)).length;
-  const id = await movedIn(ctx, "gift_card", [...CARDS, "GC-3,5,jon@post.example"]);
+  const id = await movedIn(ctx, "gift_card", [...CARDS, "GC-1003,5,jon@post.example"]);
   await undo(ctx, id);
   expect(await everything(ctx)).toEqual(before);
   expect(await everything(live)).toEqual(beforeLive);
@@ -68,7 +68,7 @@ test("undoing removes exactly what was made, says so in events, and the same fil
     ...Array(3).fill("order.refunded"),
     "customer.deleted",
   ]);
-  expect(await codeOf(redeemToken(ctx, { token: "GC-1", amount_cents: 1 }))).toBe("not_found");
+  expect(await codeOf(redeemToken(ctx, { token: "GC-1001", amount_cents: 1 }))).toBe("not_found");
   expect(await codeOf(undo(ctx, id))).toBe("invalid_transition");
   await movedIn(ctx, "gift_card", CARDS);
 });
@@ -98,11 +98,11 @@ test("tickets give their seats back, and vouchers and customers go", async () =>
 });
 
 test.each<[string, (ctx: PrismaContext) => Promise<unknown>, string]>([
-  ["a charge", (ctx) => redeemToken(ctx, { token: "GC-1", amount_cents: 100 }), "was charged or adjusted"],
+  ["a charge", (ctx) => redeemToken(ctx, { token: "GC-1001", amount_cents: 100 }), "was charged or adjusted"],
   [
     "a charge that was reversed",
     async (ctx) => {
-      const { result } = await redeemToken(ctx, { token: "GC-1", amount_cents: 100 });
+      const { result } = await redeemToken(ctx, { token: "GC-1001", amount_cents: 100 });
       await reverseRedemption(ctx, (result.redemption as { id: string }).id);
     },
     "was charged or adjusted",
@@ -150,7 +150,7 @@ test("of an undo and many charges at once, either all charges count and nothing 
   for (let round = 0; round < 8; round++) {
     const { test: ctx } = await makeStore();
     const id = await movedIn(ctx, "gift_card", CARDS);
-    const charge = (n: number) => codeOf(redeemToken(ctx, { token: "GC-1", amount_cents: 100, note: `${n}` }));
+    const charge = (n: number) => codeOf(redeemToken(ctx, { token: "GC-1001", amount_cents: 100, note: `${n}` }));
     const before = Array.from({ length: round }, (_, n) => charge(n));
     const [undone, ...charged] = await Promise.all([codeOf(undo(ctx, id)), ...before, ...[20, 21, 22].map(charge)]);
     const isUndone = undone === "done";
@@ -190,7 +190,7 @@ test("of many undos at once one runs, and each thing is removed once", async () 
 /** Two batches. The customer of the first line has an order in the last one too. */
 const MANY = [
   "code,balance,email",
-  ...Array.from({ length: 501 }, (_, n) => `M-${n},5,guest${n === 500 ? 0 : n}@post.example`),
+  ...Array.from({ length: 501 }, (_, n) => `CARD-0${n},5,guest${n === 500 ? 0 : n}@post.example`),
 ];
 
 const LOCK_LAST_ROW =
@@ -254,7 +254,7 @@ test("an undo waits for a charge that is under way, and then changes nothing", a
   const id = await movedIn(ctx, "gift_card", CARDS);
   let undone: Promise<string | undefined> | undefined;
   await inTransaction(ctx, async (tx) => {
-    await redeemToken(tx, { token: "GC-1", amount_cents: 100 });
+    await redeemToken(tx, { token: "GC-1001", amount_cents: 100 });
     undone = codeOf(undo(ctx, id));
     await untilBlocked();
   });
@@ -270,7 +270,7 @@ test("a charge while an undo runs waits, and finds nothing to charge", async () 
   const id = await movedIn(ctx, "gift_card", MANY);
   let charge: Promise<string | undefined> | undefined;
   const undone = await whileBlocked(ctx, id, async () => {
-    charge = codeOf(redeemToken(ctx, { token: "M-0", amount_cents: 100 }));
+    charge = codeOf(redeemToken(ctx, { token: "CARD-00", amount_cents: 100 }));
     await untilBlocked(2);
   });
   expect([undone, await charge]).toEqual(["done", "not_found"]);

@@ -1,5 +1,6 @@
 import { AppError } from "#lib/core/errors";
 import type { Context } from "#lib/db/context";
+import { type CustomerRow, toCustomer } from "#lib/domain/customers/row";
 import { type GiftCardRow, toGiftCard } from "#lib/domain/gift-cards/row";
 import { getOrders } from "#lib/domain/orders/read";
 import type { DomainEvent } from "#lib/domain/outbox/append";
@@ -22,6 +23,7 @@ import {
   LOCK_MADE_ITEMS,
   LOCK_MADE_ORDERS,
   NEXT_MADE,
+  TAKE_CONSENT_BACK,
   USED_CUSTOMERS,
   USED_ITEMS,
 } from "./undo-sql.ts";
@@ -81,7 +83,7 @@ interface MadeRow {
 
 /** Removes all in batches. The customers go in a second round, because any later row can have an order of theirs. */
 async function removeAll(tx: Context, progress: Progress, id: string, kind: Kind): Promise<void> {
-  const rounds = kind === "customer" ? [removeCustomers] : [removeItems(kind), removeCustomers];
+  const rounds = kind === "customer" ? [takeConsentBack, removeCustomers] : [removeItems(kind), removeCustomers];
   let done = 0;
   for (const remove of rounds) {
     for await (const rows of everyMade(tx, id)) {
@@ -122,6 +124,17 @@ async function removeCustomers(tx: Context, rows: readonly MadeRow[], id: string
     await appendUnlisted(tx, customers.map(deleted));
   }
   await tx.sql(CLEAR_MADE, [id, rows[0]?.line, rows.at(-1)?.line]);
+}
+
+/** Known customers who agreed by the file have not, unless they decided again since. */
+async function takeConsentBack(tx: Context, rows: readonly MadeRow[], id: string): Promise<void> {
+  const customers = idsOf(rows, "item_id");
+  if (customers.length === 0) return;
+  const undecided = await tx.sql<CustomerRow>(TAKE_CONSENT_BACK, [customers, id]);
+  await appendUnlisted(
+    tx,
+    undecided.map((row): DomainEvent => ({ type: "customer.updated", data: toCustomer(row) })),
+  );
 }
 
 const idsOf = (rows: readonly MadeRow[], column: "customer_id" | "order_id" | "item_id"): string[] =>

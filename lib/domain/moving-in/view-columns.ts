@@ -6,11 +6,13 @@ import { getSettings } from "#lib/domain/store-settings/read";
 import { moneyWords } from "#lib/words/money";
 import { dateTimeWords, dateWords } from "#lib/words/time";
 import { readCell } from "./cells.ts";
+import { readDate, tellingDate } from "./dates.ts";
 import { ENCODING_WORDS, ENCODINGS } from "./encodings.ts";
-import { readDate, readMoney } from "./formats.ts";
+import { readMoney } from "./formats.ts";
 import { textsOf } from "./guess.ts";
 import { cellsWithLetters, firstRows } from "./read.ts";
-import { type Choice, type ColumnsView, DATE_FORMATS, FIELDS, MONEY_FORMATS, type MovingIn } from "./schema.ts";
+import { DATE_FORMATS, MONEY_FORMATS, type MovingIn } from "./schema.ts";
+import { type Choice, type ColumnsView, FIELDS } from "./schema-fields.ts";
 import { loadTargets, type Targets } from "./targets.ts";
 
 const ROWS_SHOWN = 5;
@@ -18,7 +20,7 @@ const ROWS_SHOWN = 5;
 const ROWS_SEARCHED = 500;
 
 /** Returns what is chosen when a file is read: its columns and formats, each with what it makes of a value of the file. */
-export async function viewColumns(ctx: Context, { id, kind, choices }: MovingIn): Promise<ColumnsView> {
+export async function viewColumns(ctx: Context, { id, kind, headers, choices }: MovingIn): Promise<ColumnsView> {
   const { currency, timezone } = await getSettings(ctx);
   const rows = (await firstRows(ctx, id, ROWS_SEARCHED)).map(({ line, cells }) => ({
     line,
@@ -26,8 +28,9 @@ export async function viewColumns(ctx: Context, { id, kind, choices }: MovingIn)
   }));
   const has = (format: string) => FIELDS[kind].some((field) => field.format === format);
   const digits = currencyDigits(currency);
-  const amount = telling(textsOf(kind, "money", choices.columns, rows), /[.,'’]/);
-  const date = telling(textsOf(kind, "date", choices.columns, rows), /./);
+  const amounts = textsOf(kind, "money", choices.columns, rows);
+  const amount = amounts.find((text) => /[.,'’]/.test(text)) ?? amounts[0] ?? "";
+  const date = tellingDate(textsOf(kind, "date", choices.columns, rows));
   const amountIn = (format: (typeof MONEY_FORMATS)[number]) => {
     const cents = readMoney(amount, format, digits);
     return cents === null ? null : moneyWords(cents, currency);
@@ -38,6 +41,10 @@ export async function viewColumns(ctx: Context, { id, kind, choices }: MovingIn)
   };
   return {
     fields: FIELDS[kind],
+    columns: headers.flatMap((header, at) => {
+      if (choices.empty?.includes(at)) return [];
+      return { at, header, example: rows.find(({ cells }) => cells[at])?.cells[at] ?? "" };
+    }),
     rows: rows.slice(0, ROWS_SHOWN),
     money: has("money")
       ? MONEY_FORMATS.map((format) => toChoice(format, MONEY_WORDS[format], amount, amountIn(format)))
@@ -50,12 +57,12 @@ export async function viewColumns(ctx: Context, { id, kind, choices }: MovingIn)
   };
 }
 
-const MONEY_WORDS = { point: "Point before the cents, 1,250.00", comma: "Comma before the cents, 1.250,00" };
+const MONEY_WORDS = {
+  point: "Point before the cents, 1,250.00",
+  comma: "Comma before the cents, 1.250,00",
+  cents: "Whole cents, 125000",
+};
 const DATE_WORDS = { ymd: "Year first", dmy: "Day first", mdy: "Month first" };
-
-/** Returns a value that shows best what a format makes of it. */
-const telling = (texts: readonly string[], best: RegExp): string =>
-  texts.find((text) => best.test(text)) ?? texts[0] ?? "";
 
 const toChoice = (value: string, words: string, example: string, read: string | null): Choice => ({
   value,

@@ -11,6 +11,7 @@ import { beginRun, beginUndo } from "#lib/domain/moving-in/begin-run";
 import { checkBatch } from "#lib/domain/moving-in/check";
 import { discardFile } from "#lib/domain/moving-in/discard";
 import { ENCODINGS } from "#lib/domain/moving-in/encodings";
+import { getMovingIn } from "#lib/domain/moving-in/read";
 import { runFile } from "#lib/domain/moving-in/run";
 import { type Choices, DATE_FORMATS, MONEY_FORMATS } from "#lib/domain/moving-in/schema";
 import { stopRun } from "#lib/domain/moving-in/stop";
@@ -35,6 +36,11 @@ const COLUMNS = {
   attendee: aColumn,
   product: aColumn,
   uses: aColumn,
+  voided: aColumn,
+  recipient_email: aColumn,
+  recipient_name: aColumn,
+  message: aColumn,
+  metadata: aColumn,
 };
 const FILE = z.object({ id: z.uuid() });
 
@@ -52,11 +58,15 @@ export const check = action(
       dates: z.enum(DATE_FORMATS).optional(),
       target: z.string().max(100).optional(),
       encoding: z.enum(ENCODINGS).optional(),
+      left_out: z.array(z.coerce.number().int().min(0)).optional(),
+      left_out_all: z.literal("on").optional(),
     }),
   },
-  async ({ ctx, input: { id, money = null, dates = null, target = null, encoding = null, ...columns } }) => {
+  async ({ ctx, input: { id, money = null, dates = null, target = null, encoding = null, left_out, ...rest } }) => {
+    const { left_out_all, ...columns } = rest;
     const chosen = Object.entries(columns).filter((column): column is [string, number] => column[1] !== undefined);
-    const choices: Choices = { columns: Object.fromEntries(chosen), money, dates, target, encoding };
+    const choices: Choices = { columns: Object.fromEntries(chosen), money, dates, target, encoding, left_out };
+    if (left_out_all) choices.left_out = [...(await getMovingIn(ctx, id)).headers.keys()];
     await beginCheck(ctx, id, choices);
     const next = () => checkBatch(ctx, id);
     if (await workFor(WAIT_MS, next)) after(() => workFor(WORK_MS, next));

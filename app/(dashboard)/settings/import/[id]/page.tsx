@@ -3,7 +3,7 @@ import { cancel, check, discard, start, stop, undo } from "#app/(dashboard)/sett
 import { CheckedFile } from "#components/moving-in/checked-file";
 import { ColumnsForm } from "#components/moving-in/columns-form";
 import { FileInWork } from "#components/moving-in/file-in-work";
-import { countFates, getMovingIn, listRows } from "#lib/domain/moving-in/read";
+import { countAgreeing, countFates, getMovingIn, listRows } from "#lib/domain/moving-in/read";
 import { FATES, type MovingIn } from "#lib/domain/moving-in/schema";
 import { listUsed } from "#lib/domain/moving-in/undo";
 import { viewColumns } from "#lib/domain/moving-in/view-columns";
@@ -34,11 +34,12 @@ export default async function ImportedFilePage({ params, searchParams }: PagePro
     const view = await readForPage(ctx, () => viewColumns(ctx, file));
     return <ColumnsForm file={file} view={view} check={check} discard={discard} />;
   }
-  const [counts, page, { currency }, used] = await readForPage(ctx, () =>
+  const [counts, page, { currency }, agreeing, used] = await readForPage(ctx, () =>
     Promise.all([
       countFates(ctx, id),
       listRows(ctx, id, { fate: address.values.fate, ...address.cursors }),
       getSettings(ctx),
+      file.kind === "customer" ? countAgreeing(ctx, id) : 0,
       status === "done" && file.problem !== null ? listUsed(ctx, id) : [],
     ]),
   );
@@ -46,6 +47,7 @@ export default async function ImportedFilePage({ params, searchParams }: PagePro
     <CheckedFile
       file={file}
       counts={counts}
+      agreeing={agreeing}
       page={page}
       address={address}
       currency={currency}

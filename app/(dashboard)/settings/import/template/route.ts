@@ -1,12 +1,13 @@
 import { csvHead, csvRows } from "#lib/core/csv";
-import { FIELDS, KIND_WORDS, Kind } from "#lib/domain/moving-in/schema";
+import { KIND_WORDS, Kind } from "#lib/domain/moving-in/schema";
+import { FIELDS } from "#lib/domain/moving-in/schema-fields";
 import { requireSession } from "#lib/pages/session";
 
 /** A file with the columns of a kind and one row as an example. */
 export async function GET(request: Request): Promise<Response> {
   await requireSession();
   const kind = Kind.catch("customer").parse(new URL(request.url).searchParams.get("kind"));
-  const fields = FIELDS[kind].filter(({ name }) => name !== "last_name");
+  const fields = FIELDS[kind].filter(({ example }) => example !== "");
   const text = csvHead(fields.map(({ label }) => label)) + csvRows([fields.map(({ example }) => example)]);
   return csvFile(`${KIND_WORDS[kind].many.replace(" ", "-")}.csv`, text);
 }

@@ -2,12 +2,11 @@ import { csvHead, csvRows } from "#lib/core/csv";
 import { notFound } from "#lib/core/errors";
 import { isUuid } from "#lib/core/ids";
 import { readCell } from "#lib/domain/moving-in/cells";
+import { REASON_COLUMNS } from "#lib/domain/moving-in/guess";
 import { everyRow, getMovingIn } from "#lib/domain/moving-in/read";
 import { inColumns } from "#lib/domain/moving-in/row-shape";
 import { toErrorResponse } from "#lib/http/errors";
 import { dashboardContext } from "#lib/pages/session";
-
-const REASON_COLUMNS = ["Line", "Why it was left out"];
 
 /**
  * The rows that do not move in, as they were in the file, with their lines and reasons: to mend, and to upload again. Cells that a row
