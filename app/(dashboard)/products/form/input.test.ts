@@ -44,7 +44,7 @@ test("amounts are read with a point or a comma, in the digits of the currency, a
   });
   expect(read({ type: "voucher", price_cents: "1200" }, "jpy")).toMatchObject({ price_cents: 1_200 });
   expect(read({ type: "voucher", price_cents: "2400" }, "huf")).toMatchObject({ price_cents: 240_000 });
-  expect(read({ type: "voucher", price_cents: "2,400" }, "kwd")).toMatchObject({ price_cents: 2_400 });
+  expect(read({ type: "voucher", price_cents: "2.400" }, "kwd")).toMatchObject({ price_cents: 2_400 });
   expect(read({ type: "gift_card", denominations_cents: "25, 50; 100.50" })).toMatchObject({
     denominations_cents: [2_500, 5_000, 10_050],
     price_cents: 2_500,
@@ -52,7 +52,23 @@ test("amounts are read with a point or a comma, in the digits of the currency, a
   const listed = (currency: string, denominations_cents: string) =>
     read({ type: "gift_card", denominations_cents }, currency);
   expect(listed("jpy", "2,400; 5,000, 500")).toMatchObject({ denominations_cents: [2_400, 5_000, 500] });
-  expect(listed("kwd", "25,500, 50; 7.5")).toMatchObject({ denominations_cents: [25_500, 50_000, 7_500] });
+  expect(listed("kwd", "25.500, 50; 7.5")).toMatchObject({ denominations_cents: [25_500, 50_000, 7_500] });
+});
+
+test("a list of amounts is read with thousands, and asked about where a comma or a space can part amounts or thousands", () => {
+  const listed = (denominations_cents: string) => read({ type: "gift_card", denominations_cents }).denominations_cents;
+  expect(listed("1.250,00; 2 500; 10’000.00")).toEqual([125_000, 250_000, 1_000_000]);
+  expect(listed("２５；５０；１００")).toEqual([2_500, 5_000, 10_000]);
+  expect(listed("25 50 100")).toEqual([2_500, 5_000, 10_000]);
+  expect(listed("€ 25")).toEqual([2_500]);
+  const between = { denominations_cents: "Write a semicolon between amounts, such as 25.00; 50.00." };
+  for (const typed of ["25 500", "25,500", "25,50,100"]) {
+    expect([typed, errorsOf({ type: "gift_card", denominations_cents: typed })]).toEqual([typed, between]);
+  }
+  const asked = { denominations_cents: "Write 1250 or 1.25." };
+  expect(errorsOf({ type: "gift_card", denominations_cents: "25; 1.250" })).toEqual(asked);
+  expect(errorsOf({ type: "voucher", price_cents: "1.250" })).toEqual({ price_cents: "Write 1250 or 1.25." });
+  expect(read({ type: "voucher", price_cents: "9", max_uses: "１’２００" })).toMatchObject({ max_uses: 1_200 });
 });
 
 test("every text that cannot be read is an error at its field, all at once", () => {

@@ -1,15 +1,14 @@
-import { currencyDigits } from "#lib/core/currency-digits";
 import { momentOf } from "#lib/core/day";
 import { AppError, type InputError } from "#lib/core/errors";
+import { plainDigits } from "#lib/core/plain-digits";
 import { toUnix } from "#lib/core/time";
-import { centsOf, moneyWords } from "#lib/words/money";
+import { amountProblem, amountWords, centsOf } from "#lib/words/money";
 
 const MAX_WHOLE_DIGITS = 10;
 
-/** What separates amounts. A comma before one or two digits is a decimal comma. */
-const BETWEEN = /[;\s]|,(?!\d{1,2}(?!\d))/;
-/** Without decimals, or with three or more, a comma before three digits belongs to the amount. */
-const BETWEEN_OTHERS = /[;\s]|,(?=\s|$)/;
+/** What parts amounts for certain. */
+const BETWEEN = /[;\n]|,(?=\s|$)/;
+const EXAMPLE_CENTS = 2_400;
 
 /**
  * Reads the texts of a form in the currency and time zone of the store. A text that cannot be read is remembered with the
@@ -33,21 +32,38 @@ export class TextReader {
   /** An amount of money in cents; undefined for an empty text. */
   money(param: string, text: string | undefined): number | undefined {
     if (!text) return undefined;
-    return (
-      centsOf(text, this.currency) ?? this.fail(param, `Enter an amount such as ${moneyWords(2_400, this.currency)}.`)
-    );
+    return centsOf(text, this.currency) ?? this.fail(param, amountProblem(text, this.currency, EXAMPLE_CENTS));
   }
 
-  /** Amounts that commas, semicolons, or spaces separate. */
+  /** Amounts with semicolons, commas before a space, or spaces between them. */
   amounts(param: string, text: string | undefined): number[] {
-    const parts = (text ?? "").split(currencyDigits(this.currency) === 2 ? BETWEEN : BETWEEN_OTHERS).filter(Boolean);
-    return parts.flatMap((part) => this.money(param, part) ?? []);
+    const parts = plainDigits(text ?? "")
+      .split(BETWEEN)
+      .map((part) => part.trim())
+      .filter(Boolean);
+    return parts.flatMap((part) => this.#amountsIn(param, part, parts.length === 1) ?? []);
+  }
+
+  /** Nothing is guessed where a space or a comma can also part thousands: 25 500, and 25,500 in the only part. */
+  #amountsIn(param: string, part: string, isOnly: boolean): number[] | undefined {
+    const read = (text: string) => centsOf(text, this.currency);
+    const words = part.split(/\s+/);
+    const [whole, each] = [read(part), words.map(read)];
+    const isList = words.length > 1 && !each.includes(null);
+    if (whole !== null && !(isOnly && isList)) return [whole];
+    if (whole === null && isList) return each.filter((cents) => cents !== null);
+    const isAsked = isOnly && (isList || part.includes(","));
+    const example = [2_500, 5_000].map((cents) => amountWords(cents, this.currency)).join("; ");
+    const between = `Write a semicolon between amounts, such as ${example}.`;
+    return this.fail(param, isAsked ? between : amountProblem(part, this.currency, EXAMPLE_CENTS));
   }
 
   /** A whole number; undefined for an empty text. */
   whole(param: string, text: string | undefined): number | undefined {
     if (!text) return undefined;
-    const digits = text.trim().replace(/[\s,.'](?=\d{3}\b)/g, "");
+    const digits = plainDigits(text)
+      .trim()
+      .replace(/[\s,.'’](?=\d{3}\b)/g, "");
     if (/^\d+$/.test(digits) && digits.length <= MAX_WHOLE_DIGITS) return Number(digits);
     return this.fail(param, "Enter a whole number, such as 40.");
   }
