@@ -1,3 +1,4 @@
+import { type BulkDate, datesInBulk } from "#lib/core/dates-in-bulk";
 import { momentOf } from "#lib/core/day";
 import { AppError, type InputError } from "#lib/core/errors";
 import { plainDigits } from "#lib/core/plain-digits";
@@ -9,6 +10,15 @@ const MAX_WHOLE_DIGITS = 10;
 /** What parts amounts for certain. */
 const BETWEEN = /[;\n]|,(?=\s|$)/;
 const EXAMPLE_CENTS = 2_400;
+
+/** What is typed for dates in bulk. */
+interface BulkTexts {
+  from?: string | undefined;
+  to?: string | undefined;
+  days?: readonly string[] | undefined;
+  times?: string | undefined;
+  minutes?: string | undefined;
+}
 
 /**
  * Reads the texts of a form in the currency and time zone of the store. A text that cannot be read is remembered with the
@@ -78,6 +88,16 @@ export class TextReader {
     if (!text) return undefined;
     const moment = momentOf(text, this.zone);
     return moment ? toUnix(moment) : this.fail(param, "Enter a day and a time.");
+  }
+
+  /** Dates in bulk. What is wrong is said at the fields whose names begin with `prefix`. */
+  dates(texts: BulkTexts, { prefix, max }: { prefix: string; max: number }): BulkDate[] {
+    const { from = "", to, days = [], times = "" } = texts;
+    const minutes = this.whole(`${prefix}minutes`, texts.minutes) ?? 0;
+    const dates = datesInBulk({ from, to: to || from, days: days.map(Number), times, minutes }, max);
+    if (Array.isArray(dates)) return dates;
+    for (const { field, message } of dates.problems) this.fail(prefix + field, message);
+    return [];
   }
 
   /** Throws `invalid_request` with every text that could not be read. */
