@@ -1,5 +1,6 @@
 import { HOUR_FIELDS, OPTION_SEPARATOR } from "#components/products/form-values.ts";
 import type { InputError } from "#lib/core/errors";
+import { slugOf } from "#lib/core/slug";
 import { readOpenTimes, WEEK_DAYS } from "#lib/core/week";
 import type { ProductFields } from "./fields.ts";
 import { TextReader } from "./read-text.ts";
@@ -255,12 +256,7 @@ const MAX_KEY = 36;
 
 /** Makes a key from the question, such as `name_of_each_guest`, that no other question has. */
 function newKey(label: string, taken: Set<string | undefined>): string {
-  const words = label
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "_")
-    .replace(/^_|_$/g, "");
-  const base = words.slice(0, MAX_KEY) || "question";
+  const base = slugOf(label, MAX_KEY).replaceAll("-", "_") || "question";
   let key = base;
   for (let count = 2; taken.has(key); count++) key = `${base}_${count}`;
   taken.add(key);
