@@ -48,7 +48,7 @@ function namedDay(first: string, second: string, today: string): string | null {
 function dateIn(year: string | undefined, month: string, day: string, today: string): string | null {
   if (month === "" || day === "") return null;
   const dateOf = (inYear: string) => `${inYear}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  const thisYear = Number(today.slice(0, 4));
+  const thisYear = Number.parseInt(today, 10);
   const years = year ? [year] : Array.from({ length: 9 }, (_, more) => String(thisYear + more)); // 29 February comes within 8 years
   return years.map(dateOf).find((date) => isDay(date) && (year !== undefined || date >= today)) ?? null;
 }
