@@ -3,7 +3,8 @@ import { useEffect, useState } from "react";
 import { Points, Section } from "#components/ui/section";
 import { Text } from "#components/ui/text";
 import type { Product } from "#lib/domain/products/schema";
-import { amountsOf, centsOf, moneyWords } from "#lib/words/money";
+import { amountsOf } from "#lib/words/amounts";
+import { centsOf, moneyWords } from "#lib/words/money";
 import styles from "./form-aside.module.css";
 import { Thumbnail } from "./product-glyph.tsx";
 import { giftAmountWords } from "./product-words.ts";
@@ -53,7 +54,9 @@ export function FormAside({ formId, type, product, values, currency, subscribers
             <span className={styles.price}>
               {giftAmountWords(
                 {
-                  denominations: amountsOf(text("denominations_cents"), currency).filter((cents) => cents !== null),
+                  denominations: amountsOf(text("denominations_cents"), currency).filter(
+                    (one) => typeof one === "number",
+                  ),
                   min: centsOf(text("min_cents"), currency),
                   max: centsOf(text("max_cents"), currency),
                 },

@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ButtonLink } from "#components/ui/button";
 import { useClock } from "#components/ui/clock";
-import { Checkbox, FieldLabel, TextField } from "#components/ui/field";
+import { TextField } from "#components/ui/field";
 import { Form, useForm } from "#components/ui/form";
 import { FormProblem } from "#components/ui/form-problem";
 import { SubmitButton } from "#components/ui/submit-button";
@@ -13,9 +13,9 @@ import { type BulkDate, datesInBulk } from "#lib/core/dates-in-bulk";
 import { momentOf } from "#lib/core/day";
 import type { FormAction } from "#lib/core/form-state";
 import { toUnix } from "#lib/core/time";
-import { WEEK_DAYS } from "#lib/core/week";
 import { shortDay, weekday } from "#lib/words/time";
 import styles from "./timeslots-task.module.css";
+import { WeekdaysField } from "./weekdays-field.tsx";
 
 /** As many as the server makes at once. */
 const MOST_AT_ONCE = 366;
@@ -65,15 +65,15 @@ export function TimeslotsTask({
               <TextField type="date" label="First day" {...form.field("from")} />
               <TextField type="date" label="Last day" {...form.field("to")} />
             </div>
-            <fieldset className={styles.days}>
-              <FieldLabel as="legend">Weekdays</FieldLabel>
-              {WEEK_DAYS.map((day, index) => (
-                <Checkbox key={day} name="days" value={index + 1}>
-                  {day.slice(0, 3)}
-                </Checkbox>
-              ))}
-            </fieldset>
-            <TextField label="Times" placeholder="18:00, 20:30" autoComplete="off" autoFocus {...form.field("times")} />
+            <WeekdaysField name="days" error={form.errorOf("days")} className={styles.days} />
+            <TextField
+              label="Times"
+              placeholder="18:00, 20:30"
+              hint="Or from and to: 10:00–12:00"
+              autoComplete="off"
+              autoFocus
+              {...form.field("times")}
+            />
             <div className={styles.pair}>
               <TextField label="Takes" aside="minutes" inputMode="numeric" {...form.field("minutes")} />
               <TextField label="Seats in each" inputMode="numeric" {...form.field("seats")} />
@@ -108,7 +108,7 @@ function madeBy(data: FormData, { known, zone }: { known: readonly string[]; zon
   const days = data.getAll("days").map(Number);
   const bulk = { from: text("from"), to: text("to") || text("from"), days, times: text("times") };
   const made = datesInBulk({ ...bulk, minutes: Number(text("minutes")) || 0 }, MOST_AT_ONCE);
-  if (!Array.isArray(made)) return made;
+  if (!Array.isArray(made)) return { error: made.problems.map(({ message }) => message).join(" ") };
   const there = new Set(known);
   const seconds = (local: string) => toUnix(momentOf(local, zone));
   const dates = made.map((date) => ({

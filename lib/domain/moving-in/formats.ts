@@ -1,34 +1,24 @@
+import { plainDigits } from "#lib/core/plain-digits";
+import { minorUnits, withoutDash } from "#lib/words/money";
 import type { MoneyFormat } from "./schema.ts";
 
-/** More than any amount has. A longer text is none, and is not compared with the patterns. */
-const MAX_AMOUNT = 40;
-/** As many as MAX_CENTS has in a currency without minor units. */
-const MAX_WHOLE_DIGITS = 11;
-
-const GROUPS = { point: /[,'’\s]/g, comma: /[.'’\s]/g };
-const GROUPED = { point: /^[1-9]\d{0,2}([,'’\s]\d{3})+(\.\d+)?$/, comma: /^[1-9]\d{0,2}([.'’\s]\d{3})+(,\d+)?$/ };
 const WHOLE = /^\d{1,13}$/;
-const THOUSAND = 3;
-const PLAIN = { point: /^\d+(\.\d+)?$/, comma: /^\d+(,\d+)?$/ };
+/** Longer than any amount is. */
+const MAX_AMOUNT = 40;
 
 /** Reads an amount such as 1'250.00 (`point`) or 1.250,00 (`comma`) or 125000 (`cents`) into minor units; null for any other text. */
 export function readMoney(text: string, format: MoneyFormat, digits: number): number | null {
   if (text.length > MAX_AMOUNT) return null;
   if (format === "cents") return WHOLE.test(text) ? Number(text) : null;
-  const number = withoutSign(text);
-  if (!PLAIN[format].test(number) && !GROUPED[format].test(number)) return null;
-  const [whole = "", fraction = ""] = number.replace(GROUPS[format], "").replace(",", ".").split(".");
-  if (fraction.length === THOUSAND && digits < THOUSAND) return null; // 1.250 is no 1.25
-  const kept = fraction.replace(/(?<!0)0+$/, "");
-  if (whole.length > MAX_WHOLE_DIGITS || kept.length > digits) return null;
-  return Number(whole) * 10 ** digits + Number(kept.padEnd(digits, "0") || 0);
+  return minorUnits(withoutSign(text), format === "point" ? "." : ",", digits);
 }
 
 const withoutSign = (text: string): string =>
-  text
-    .replace(/\p{Sc}|^[A-Z]{3}\b|\b[A-Z]{3}$/gu, "")
-    .trim()
-    .replace(/[.,]\s*[-–—]+$/, "");
+  withoutDash(
+    plainDigits(text)
+      .replace(/\p{Sc}|^[A-Z]{3}\b|\b[A-Z]{3}$/gu, "")
+      .trim(),
+  );
 
 /** The first amount that only one way of writing can read, for each of them, and the first that could mean something else in the other. */
 interface Ways {
