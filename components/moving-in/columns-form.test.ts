@@ -5,7 +5,13 @@ import { ColumnsForm } from "#components/moving-in/columns-form";
 import type { MovingIn } from "#lib/domain/moving-in/schema";
 import { FIELDS } from "#lib/domain/moving-in/schema-fields";
 
-vi.mock("next/navigation", () => ({ useRouter: () => ({}), usePathname: () => "/", useSearchParams: () => new Map() }));
+// Files share their modules, so the rest of it stays.
+vi.mock(import("next/navigation"), async (original) => ({
+  ...(await original()),
+  useRouter: () => ({}) as never,
+  usePathname: () => "/",
+  useSearchParams: () => new Map() as never,
+}));
 
 const FILE: MovingIn = {
   ...{ id: "1", created: 1, kind: "customer", file_name: "guests.csv", headers: ["email"], row_count: 1, rows_done: 0 },

@@ -65,6 +65,7 @@ test("everything that is wrong with dates in bulk is said at once, each at its f
   };
   expect(fieldsOf("", "", "x")).toEqual(["from", "to", "times"]);
   expect(fieldsOf("2026-12-02", "2026-12-01", "")).toEqual(["to", "times"]);
-  expect(fieldsOf("2026-12-01", "2026-12-04", "18")).toEqual(["to"]);
+  expect(fieldsOf("2026-12-01", "2026-12-04", "18")).toEqual(["days"]);
+  expect(fieldsOf("2026-12-01", "2026-12-04", "18", [1, 2, 3, 4, 5])).toEqual(["to"]);
   expect(fieldsOf("2026-12-01", "2026-12-01", "18", [7])).toEqual(["to"]);
 });

@@ -57,10 +57,8 @@ export async function readKeptLetters(
     opened.flatMap(({ secret }) => secret ?? []),
     now,
   );
-  return opened
-    .filter(({ secret }) => secret === null || working.has(secret))
-    .slice(0, max)
-    .map(({ row, secret }) => letterOf(row, secret));
+  const shown = opened.filter(({ secret }) => secret === null || working.has(secret));
+  return shown.slice(0, max).map(({ row, secret }) => letterOf(row, secret));
 }
 
 /** Returns those of the secrets whose link works. */

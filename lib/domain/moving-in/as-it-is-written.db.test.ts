@@ -18,23 +18,28 @@ async function rowsOf(ctx: PrismaContext, id: string) {
 
 test("rows that are no row of the table, totals and spoiled codes are left out with their reason, the others move in", async () => {
   const { test: ctx } = await makeStore();
-  const id = await checkedFile(ctx, "gift_card", [
-    "sep=;",
-    "Gutscheinliste",
-    "Code;Guthaben;Gültig bis;Notiz",
-    "A1;5,00;31.12.2031;x;;",
-    "A2;5,00;;y; z",
-    "A3;5,00",
-    '"=""000123""";5,00;31.12.2031;',
-    "'000124;5,00;;",
-    "1,23457E+15;5,00;;",
-    "#NAME?;5,00;;",
-    "Code;Guthaben;Gültig bis;Notiz",
-    "Summe;1.383,00;;",
-  ]);
+  const id = await checkedFile(
+    ctx,
+    "gift_card",
+    [
+      "sep=;",
+      "Gutscheinliste",
+      "Code;Guthaben;Gültig bis;Notiz",
+      "CARD-0001;5,00;31.12.2031;x;;",
+      "CARD-0002;5,00;;y; z",
+      "CARD-0003;5,00",
+      '"=""000123""";5,00;31.12.2031;',
+      "'000124;5,00;;",
+      "1,23457E+15;5,00;;",
+      "#NAME?;5,00;;",
+      "Code;Guthaben;Gültig bis;Notiz",
+      "Summe;1.383,00;;",
+    ],
+    { left_out: [3] },
+  );
   expect((await getMovingIn(ctx, id)).choices).toMatchObject({ money: "comma", dates: "dmy", header_line: 3 });
   expect(await rowsOf(ctx, id)).toEqual([
-    [4, "create", "A1"],
+    [4, "create", "CARD-0001"],
     [5, "invalid", expect.stringContaining("has 5 cells, and the file has 4")],
     [6, "invalid", expect.stringContaining("2 of 4 cells")],
     [7, "create", "000123"],
