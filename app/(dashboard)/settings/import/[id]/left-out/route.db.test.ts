@@ -69,18 +69,9 @@ test("a row with too many or too few cells is refused again until it is mended, 
   const reasons = (await (await leftOut(again)).text()).split("\r\n");
   expect(reasons[1]).toMatch(/^a@post.example,Müller,Jürgen,2,"The row has 6 cells.*",Straße$/);
   const mended = [lines[0] ?? "", 'a@post.example,"Müller, Jürgen",Straße', "b@post.example,Groß,"];
-  expect(
-    (
-      await countFates(
-        ctx,
-        await checkedFile(
-          ctx,
-          "customer",
-          mended.map((line, at) => (at ? `${line},,` : line)),
-        ),
-      )
-    ).create,
-  ).toBe(2);
+  const filled = mended.map((line, at) => (at ? `${line},,` : line));
+  const whole = await checkedFile(ctx, "customer", filled, { left_out: [2, 3, 4] });
+  expect((await countFates(ctx, whole)).create).toBe(2);
 });
 
 test("another store, the other mode and an address that is no id find no file", async () => {
