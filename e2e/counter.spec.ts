@@ -46,6 +46,10 @@ async function fill(dashboard: Page): Promise<void> {
   await keyboard.press("c");
   const search = dashboard.getByRole("combobox", { name: "Add to the order" });
   await expect(search).toBeFocused();
+  await keyboard.press("Tab");
+  await expect(dashboard.getByRole("listbox", { name: "What can be sold" })).not.toBeFocused();
+  await keyboard.press("Shift+Tab");
+  await expect(search).toBeFocused();
   for (const code of [SKU, SKU]) {
     await keyboard.type(code);
     await keyboard.press("Enter");

@@ -51,6 +51,21 @@ function findBars(): string[] {
   return [...document.querySelectorAll("body *")].filter(isBar).map(({ textContent }) => textContent);
 }
 
+test("a part that scrolls is a Tab stop with a name only while it scrolls", async () => {
+  const browser = await openBrowser();
+  const page = await openPage(await browser.newContext(), []);
+  await openGallery(page, "");
+  const wide = page.getByRole("group", { name: "Wide" });
+  const short = page.getByText("curl https://tidehouse.example/v1", { exact: true });
+  await expect(wide).toHaveAttribute("tabindex", "0");
+  await expect(short).not.toHaveAttribute("tabindex");
+  await short.evaluate((element) => Object.assign(element.style, { width: "60px" }));
+  await expect(page.getByRole("group", { name: "Short" })).toHaveAttribute("tabindex", "0");
+  await wide.evaluate((element) => Object.assign(element.style, { width: "900px" }));
+  await expect(wide).toHaveCount(0);
+  await browser.close();
+});
+
 test("a toast that fades out can no longer be pressed, and nobody is told of it", async () => {
   const browser = await openBrowser();
   const page = await openPage(await browser.newContext(), []);

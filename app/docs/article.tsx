@@ -78,6 +78,17 @@ function render(node: RootContent, key: string | number): ReactNode {
   return <ReactFragment key={key}>{element}</ReactFragment>;
 }
 
+/** The headings of the columns: "Code, Status, Meaning". */
+const headersOf = (table: Element | undefined): string => {
+  const head = table?.children.find((child) => isElement(child, "thead"));
+  const rows = head && "children" in head ? head.children : [];
+  const cells = rows.flatMap((row) => ("children" in row ? row.children : []));
+  return cells
+    .map(textOf)
+    .filter((text) => text.trim())
+    .join(", ");
+};
+
 const NAMES: Record<string, string> = { ...LANGUAGES, sh: "Shell", json: "JSON", http: "HTTP" };
 
 const COMPONENTS: Partial<Components> = {
@@ -92,7 +103,7 @@ const COMPONENTS: Partial<Components> = {
     </Heading>
   ),
   a: ({ href = "", children }) => <a href={addressOfLink(href)}>{children}</a>,
-  table: ({ children }) => <WideTable>{children}</WideTable>,
+  table: ({ node, children }) => <WideTable label={`Table: ${headersOf(node)}`}>{children}</WideTable>,
   pre: ({ node, children }) => {
     const [code] = node?.children ?? [];
     if (!isElement(code, "code")) return <pre>{children}</pre>;

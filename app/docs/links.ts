@@ -7,11 +7,13 @@ export const addressOf = (slug: string): string => `/docs/${slug}`;
 export const addressOfLink = (href: string): string =>
   href.replace(/^([\w-]+)\.md(?=#|$)/, (_, slug) => addressOf(slug));
 
-/** Returns where the viewer shows an operation. It names a place by the resource, the method and the path after `/v1`. */
-export const addressOfOperation = (
-  resource: { id: string },
-  { method, path }: { method: string; path: string },
-): string => `/docs/reference#tag/${resource.id}/${method}${path.replace(/^\/v1/, "")}`;
+/** Returns how the viewer names an operation: by the resource, the method and the path after `/v1`. */
+export const placeOf = (resource: { id: string }, { method, path }: { method: string; path: string }): string =>
+  `tag/${resource.id}/${method}${path.replace(/^\/v1/, "")}`;
+
+/** Returns where the viewer shows an operation. */
+export const addressOfOperation = (...operation: Parameters<typeof placeOf>): string =>
+  `/docs/reference#${placeOf(...operation)}`;
 
 const toLink = ({ slug, label }: { slug: string; label: string }): DocsLink => ({ href: addressOf(slug), label });
 

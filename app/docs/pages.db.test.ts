@@ -75,6 +75,14 @@ describe("without a session", () => {
     expect(await homeOf({ q: ["a", "b"] })).toContain("<h1>Documentation</h1>");
   });
 
+  test("the reference shows its operations before the viewer, each at the place that the search leads to", async () => {
+    const html = await htmlOf(ReferencePage());
+    expect(html).toContain("<h1>API reference</h1>");
+    expect(html).toContain('<a href="#tag/gift-cards/POST/gift_cards/{id}/void">');
+    expect(html).toContain('id="tag/gift-cards/POST/gift_cards/{id}/void"');
+    expect(html.match(/<main/g)).toHaveLength(1);
+  });
+
   test("samples open in the language that was chosen before", async () => {
     request.cookies.set("zakka-docs-language", "python");
     expect(await guideOf("authentication")).toMatch(/checked=""[^>]*value="python"|value="python"[^>]*checked=""/);

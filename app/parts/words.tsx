@@ -6,6 +6,7 @@ import { Json } from "#components/ui/json";
 import { OnDesk, OnPhone } from "#components/ui/layout";
 import { Money } from "#components/ui/money";
 import { Qr } from "#components/ui/qr";
+import { Scroller } from "#components/ui/scroller";
 import { Figure, Hint, Mono, Text, Truncated } from "#components/ui/text";
 import { TextButton, TextLink } from "#components/ui/text-link";
 import { Span, Time } from "#components/ui/time";
@@ -82,8 +83,11 @@ export function Words({ now }: { now: number }) {
           whole
         />
       </Piece>
-      <Piece name="Code, Json, Qr">
-        <Code>curl https://tidehouse.example/v1/tickets</Code>
+      <Piece name="Code, Json, Scroller, Qr">
+        <Code label="Short">curl https://tidehouse.example/v1</Code>
+        <Scroller label="Wide" className={styles.scroller}>
+          curl https://tidehouse.example/v1/tickets
+        </Scroller>
         <Json>{'{"id":"0199f3c2","status":"paid"}'}</Json>
         <span className={styles.qr}>
           <Qr text="T-7K2M9QXR" label="QR code of a ticket" />

@@ -46,7 +46,7 @@ function Step({ title, copy, children }: { title: string; copy: string; children
           Copy
         </CopyButton>
       </p>
-      <Code>{children}</Code>
+      <Code label={title}>{children}</Code>
     </div>
   );
 }

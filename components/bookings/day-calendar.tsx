@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import type { Route } from "next";
 import Link from "next/link";
 import type { CSSProperties } from "react";
+import { Scroller } from "#components/ui/scroller";
 import { dateOf } from "#lib/core/day";
 import { fromUnix } from "#lib/core/time";
 import type { Calendar, CalendarBooking, CalendarPlace, CalendarTimeslot } from "#lib/domain/bookings/schema";
@@ -29,8 +30,7 @@ export function DayCalendar({ calendar, date, zone, now }: Props) {
   const range = hoursOf(calendar, date, zone);
   const isNow = range.from <= now && now < range.to;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: so that the keyboard can scroll it sideways
-    <section className={styles.scroll} aria-label="Bookings of the day" tabIndex={0} data-calendar="">
+    <Scroller as="section" label="Bookings of the day" className={styles.scroll} data-calendar="">
       <div
         className={styles.day}
         style={{ "--hours": range.hours, "--places": calendar.places.length } as CSSProperties}
@@ -59,7 +59,7 @@ export function DayCalendar({ calendar, date, zone, now }: Props) {
         ))}
         {isNow && <i className={styles.now} style={{ "--at": partOf(now, range) } as CSSProperties} />}
       </div>
-    </section>
+    </Scroller>
   );
 }
 

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import type { Route } from "next";
 import Link from "next/link";
+import { Scroller } from "#components/ui/scroller";
 import { dayOf } from "#lib/core/day";
 import { toUnix } from "#lib/core/time";
 import type { Calendar, CalendarPlace } from "#lib/domain/bookings/schema";
@@ -31,8 +32,7 @@ export function WeekCalendar({
     return { date, from: toUnix(from), to: toUnix(to) };
   });
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: so that the keyboard can scroll it sideways
-    <section className={styles.scroll} aria-label="Bookings of the week" tabIndex={0}>
+    <Scroller as="section" label="Bookings of the week" className={styles.scroll}>
       <table className={styles.week}>
         <thead>
           <tr>
@@ -62,7 +62,7 @@ export function WeekCalendar({
           ))}
         </tbody>
       </table>
-    </section>
+    </Scroller>
   );
 }
 

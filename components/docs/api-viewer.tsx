@@ -1,5 +1,5 @@
 "use client";
-import { useActionState, useEffect, useRef, useState } from "react";
+import { type ReactNode, useActionState, useEffect, useRef, useState } from "react";
 import { buttonClass } from "#components/ui/button-look";
 import type { Theme } from "#components/ui/theme.ts";
 import type { FormAction } from "#lib/core/form-state";
@@ -26,6 +26,7 @@ export function ApiViewer({
   store,
   isSignedIn,
   fillInTestKey,
+  children,
 }: {
   /** The address of the viewer. */
   script: string;
@@ -34,10 +35,13 @@ export function ApiViewer({
   store: string | null;
   isSignedIn: boolean;
   fillInTestKey: FormAction<{ secret: string }>;
+  /** What is shown until the viewer is. */
+  children: ReactNode;
 }) {
-  const place = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLElement>(null);
   const [state, fillIn, isFilling] = useActionState(fillInTestKey, {});
   const [hasFailed, setFailed] = useState(false);
+  const [isShown, setShown] = useState(false);
   const secret = state.result?.secret;
   useEffect(() => {
     let viewer: Viewer | undefined;
@@ -45,18 +49,22 @@ export function ApiViewer({
     load(script).then(
       () => {
         if (isGone || !place.current) return;
-        viewer = window.Scalar?.createApiReference(place.current, configurationOf(theme, secret));
+        viewer = window.Scalar?.createApiReference(place.current, {
+          ...configurationOf(theme, secret),
+          onLoaded: () => setShown(true),
+        });
       },
       () => setFailed(true),
     );
     return () => {
       isGone = true;
+      setShown(false);
       viewer?.destroy();
     };
   }, [script, theme, secret]);
   return (
     <>
-      <div className={styles.key}>
+      <section className={styles.key} aria-label="Requests on this page">
         {store ? (
           <form action={fillIn}>
             <p role="status">
@@ -85,7 +93,7 @@ export function ApiViewer({
         )}
         <a href="/v1/openapi.json">OpenAPI 3.1</a>
         <a href="/docs/reference.md">Markdown</a>
-      </div>
+      </section>
       {hasFailed && (
         <p className={styles.failed} role="alert">
           The viewer did not load. Reload the page, or read the reference as <a href="/docs/reference.md">Markdown</a>.
@@ -96,7 +104,9 @@ export function ApiViewer({
           The viewer needs JavaScript. The same reference is there as <a href="/docs/reference.md">Markdown</a>.
         </p>
       </noscript>
-      <div className={styles.viewer} ref={place} />
+      {!isShown && children}
+      {/* In a section, a header of the viewer is not another one of the page. */}
+      <section className={styles.viewer} ref={place} data-waits={isShown ? undefined : ""} />
     </>
   );
 }

@@ -13,7 +13,9 @@ export function CodeBlock({ name, text, children }: { name: string; text: string
           Copy
         </CopyButton>
       </figcaption>
-      <Code className={styles.code}>{children}</Code>
+      <Code label={name} className={styles.code}>
+        {children}
+      </Code>
     </figure>
   );
 }

@@ -31,7 +31,7 @@ export function DocsPage({
   aside?: ReactNode;
   /** What was searched for. */
   query?: string;
-  /** The page has its own navigation, and takes the whole width. */
+  /** The page has its own navigation and <main>, and takes the whole width. */
   isWide?: boolean;
   children: ReactNode;
 }) {
@@ -84,9 +84,15 @@ export function DocsPage({
           </div>
         ))}
       </nav>
-      <main className={styles.main} id="content">
-        {children}
-      </main>
+      {isWide ? (
+        <div className={styles.main} id="content">
+          {children}
+        </div>
+      ) : (
+        <main className={styles.main} id="content">
+          {children}
+        </main>
+      )}
       {aside}
     </div>
   );

@@ -13,10 +13,10 @@ export function GuideList({
     <section key={title} className={styles.group}>
       {title && <h2>{title}</h2>}
       {entries.length === 0 && <p>{empty}</p>}
-      <ul>
+      <ul className={styles.entries}>
         {entries.map((entry) => (
           <li key={entry.href}>
-            <a href={entry.href}>
+            <a className={styles.entry} href={entry.href}>
               <b>{entry.title}</b>
               <span>{entry.text}</span>
             </a>

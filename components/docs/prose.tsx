@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Scroller } from "#components/ui/scroller";
 import type { DocsLink } from "./docs-page.tsx";
 import styles from "./prose.module.css";
 
@@ -53,9 +54,8 @@ export function Heading({ as: Element, id, children }: { as: "h2" | "h3"; id?: s
 }
 
 /** A table that scrolls by itself where it is too wide. */
-export const WideTable = ({ children }: { children: ReactNode }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must take the keyboard
-  <div className={styles.table} tabIndex={0}>
+export const WideTable = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Scroller label={label} className={styles.table}>
     <table>{children}</table>
-  </div>
+  </Scroller>
 );

@@ -38,6 +38,9 @@ export const VIEWER_LOOK = `
 @media (max-width: 900px) {
   .light-mode, .dark-mode { --scalar-custom-header-height: 56px; }
 }
+/* Targets have 24 px, and the buttons that copy have their words for screen readers also while they are out of sight. */
+[data-sidebar-id] button[aria-expanded] { min-width: 24px; min-height: 24px; }
+.scalar-code-copy .sr-only > .hidden { display: inline; }
 .light-mode { color-scheme: light; }
 .dark-mode { color-scheme: dark; }
 `;

@@ -1,3 +1,4 @@
+import { Scroller } from "#components/ui/scroller";
 import { Section } from "#components/ui/section";
 import { PlainTable } from "#components/ui/table";
 import { beginningOf } from "#lib/core/cut";
@@ -13,7 +14,7 @@ export function FirstRows({
 }) {
   return (
     <Section title="The first rows of the file">
-      <div className={styles.wide}>
+      <Scroller label="The first rows of the file" className={styles.wide}>
         <PlainTable label="The first rows of the file">
           <thead>
             <tr>
@@ -36,7 +37,7 @@ export function FirstRows({
             ))}
           </tbody>
         </PlainTable>
-      </div>
+      </Scroller>
     </Section>
   );
 }

@@ -9,7 +9,7 @@ export const MAX_EMAIL = 254;
 const DOMAIN = /^[a-z\d.\u0080-\u{10ffff}-]+$/iu;
 const LABEL = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i;
 const TOP_LEVEL = /^(?:[a-z]{2,}|xn--[a-z\d-]+)$/i;
-const NOT_ASCII = /[^\0-\x7f]/;
+export const NOT_ASCII = /[^\0-\x7f]/;
 /** The dots of a domain (UTS 46). */
 const DOTS = /[.。．｡]/;
 
@@ -54,8 +54,8 @@ function partsOf(text: string): [local: string, domain: string] {
   return [text.slice(0, Math.max(at, 0)), text.slice(at + 1)];
 }
 
-/** Returns a domain in ASCII and lower case, or null. The same as `domainToASCII` of Node.js, also in a browser. */
-function asciiDomain(domain: string): string | null {
+/** Returns a domain, or a label of one, in ASCII and lower case, or null. The same as `domainToASCII` of Node.js, also in a browser. */
+export function asciiDomain(domain: string): string | null {
   if (!DOMAIN.test(domain)) return null;
   if (!NOT_ASCII.test(domain) && !/xn--/i.test(domain)) return domain.toLowerCase();
   return URL.parse(`http://${domain}`)?.hostname ?? null;

@@ -2,13 +2,15 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
-import { GROUPS } from "#app/docs/links";
+import { GROUPS, placeOf } from "#app/docs/links";
 import { ApiViewer } from "#components/docs/api-viewer";
 import { DocsPage } from "#components/docs/docs-page";
+import { ReferenceOutline } from "#components/docs/reference-outline";
 import { THEME_COOKIE, themeOf } from "#components/ui/theme.ts";
 import { isAtLeast } from "#lib/auth/roles";
 import { currentSession } from "#lib/pages/session";
 import { fillInTestKey } from "./actions.ts";
+import { REFERENCE } from "./reference.ts";
 
 export const metadata: Metadata = {
   title: "API reference · Docs",
@@ -16,6 +18,17 @@ export const metadata: Metadata = {
 };
 
 const FOLDER = join(/* turbopackIgnore: true */ process.cwd(), "public", "viewer");
+
+const OUTLINE = REFERENCE.resources.map((resource) => ({
+  id: `tag/${resource.id}`,
+  name: resource.name,
+  operations: resource.operations.map((operation) => ({
+    id: placeOf(resource, operation),
+    method: operation.method,
+    path: operation.path,
+    summary: operation.summary,
+  })),
+}));
 
 export default async function ReferencePage() {
   const session = await currentSession();
@@ -29,7 +42,9 @@ export default async function ReferencePage() {
         store={mayUseKeys ? session.store.name : null}
         isSignedIn={session !== null}
         fillInTestKey={fillInTestKey}
-      />
+      >
+        <ReferenceOutline resources={OUTLINE} />
+      </ApiViewer>
     </DocsPage>
   );
 }

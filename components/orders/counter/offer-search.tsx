@@ -106,6 +106,7 @@ export function OfferSearch({
         ref={list}
         id={id}
         role="listbox"
+        tabIndex={-1} // it scrolls, which would make it a Tab stop: the field above has the keys
         aria-label="What can be sold"
         aria-busy={!isCurrent}
       >

@@ -4,6 +4,7 @@ import { addDays } from "#lib/core/time";
 import type { PrismaContext } from "#lib/db/context";
 import { readCalendar } from "#lib/domain/bookings/calendar";
 import { getBookingDetails, listBookingOverviews } from "#lib/domain/bookings/overview";
+import { listCustomerOverviews } from "#lib/domain/customer-overview/list";
 import { listEvents } from "#lib/domain/events/read";
 import { getGiftCardDetails, listGiftCardOverviews } from "#lib/domain/gift-cards/overview";
 import { getMembershipDetails, listMembershipOverviews } from "#lib/domain/membership-overview/read";
@@ -87,6 +88,49 @@ test("each list and page of the dashboard shows an address as it was typed", asy
   for (const [what, read] of reads) {
     const text = JSON.stringify(await read);
     expect([what, text.includes(TYPED), text.includes("XN--")]).toEqual([what, true, false]);
+  }
+});
+
+test("a label of a domain in other letters finds its customer, their orders and their items, only in their mode", async () => {
+  const { test: ctx, live } = await makeStore();
+  await Promise.all([orderTickets(ctx), orderBooking(ctx), orderVoucher(ctx), orderMembership(ctx)]);
+  await orderGiftCard(ctx, 1_000);
+  const email = storedEmail("info@haus-müller.example");
+  const ofStore = { merchant_id: ctx.merchantId };
+  await ctx.db.orders.updateMany({ where: ofStore, data: { customer_email: email, customer_name: "Zoë" } });
+  await ctx.db.customer.updateMany({ where: ofStore, data: { email, name: "Zoë" } });
+  const lists = [
+    listCustomerOverviews,
+    listOrderOverviews,
+    listTicketOverviews,
+    listBookingOverviews,
+    listVoucherOverviews,
+    listMembershipOverviews,
+    listGiftCardOverviews,
+  ];
+  const count = (at: PrismaContext, search: string) =>
+    Promise.all(lists.map(async (list) => (await list(at, { search })).data.length));
+  for (const search of [
+    "haus-müller",
+    "HAUS-MÜLLER.exam",
+    "info@haus-müller",
+    "haus-mu\u0308ller",
+    "haus-müller zoë",
+  ]) {
+    expect([search, await count(ctx, search)]).toEqual([search, [1, 5, 1, 1, 1, 1, 1]]);
+    expect(await findByText(ctx, search)).toMatchObject([{ kind: "customer", title: "Zoë" }]);
+    expect(await findByText(live, search)).toEqual([]);
+  }
+  for (const search of ["haus-möller", "müller", "haus-müller jan"]) {
+    expect([search, await count(ctx, search)]).toEqual([search, [0, 0, 0, 0, 0, 0, 0]]);
+  }
+});
+
+test("a gift card is found by a label of the address of its recipient", async () => {
+  const { test: ctx } = await makeStore();
+  await sell(ctx, await makeKey(ctx), "mara@post.example", TYPED);
+  for (const search of ["müller", "info@müller", "info@müller。exam"]) {
+    expect((await listGiftCardOverviews(ctx, { search })).data).toMatchObject([{ holder_email: TYPED }]);
   }
 });
 

@@ -1,4 +1,4 @@
-import { emailKey } from "#lib/core/email";
+import { asciiDomain, NOT_ASCII } from "#lib/core/email";
 import type { Condition } from "#lib/db/page";
 
 /** What separates words in names and addresses. The indexes `customer_words`, `orders_words` and so on use the same. */
@@ -23,8 +23,23 @@ export function matchingWords(search: string): Condition {
   return prefixes ? { sql: HAS_WORDS, values: [prefixes] } : { sql: "false", values: [] };
 }
 
-/** Returns a tsquery of words, each of which is the beginning of a word, or null if there is no word. */
+/**
+ * Returns a tsquery of words, each of which is the beginning of a word, or null if there is no word. A word with other letters than
+ * ASCII is also looked for as a label of a domain, which addresses have in ASCII.
+ */
 export function prefixesOf(search: string): string | null {
-  const words = (search.includes("@") ? emailKey(search) : search).split(/[\s.,@_+'"()<>/\\-]+/).filter(Boolean);
+  const terms = search.split(/[\s.,@_+'"()<>/\\]+/).flatMap((text) => termOf(text) ?? []);
+  return terms.length > 0 ? terms.join(" & ") : null;
+}
+
+/** Hyphens stay in a label until it is in ASCII: haus-müller is xn--haus-mller-feb. */
+function termOf(text: string): string | null {
+  const typed = allOf(text);
+  const stored = typed && NOT_ASCII.test(text) ? allOf(asciiDomain(text) ?? "") : null;
+  return stored ? `(${typed} | ${stored})` : typed;
+}
+
+function allOf(text: string): string | null {
+  const words = text.split(/[\s.,@_+'"()<>/\\-]+/).filter(Boolean);
   return words.length > 0 ? words.map((word) => `'${word}':*`).join(" & ") : null;
 }
