@@ -25,7 +25,7 @@ import { SubmitButton } from "#components/ui/submit-button";
 import { Effects, Task, TaskBody } from "#components/ui/task";
 import type { FormAction } from "#lib/core/form-state";
 import type { RefundPreview } from "#lib/domain/sales/schema";
-import { amountWords, centsOf, moneyWords } from "#lib/words/money";
+import { amountProblem, amountWords, centsOf, moneyWords } from "#lib/words/money";
 
 const UNSENT: Loss = {
   title: "Leave without refunding?",
@@ -58,9 +58,11 @@ export function RefundTask({
   });
   const { fields, errorOf } = form;
   const [typed, setTyped] = useState<string>(fields.amount.initialValue ?? amountWords(left_cents, currency));
-  const cents = left_cents === 0 ? 0 : (centsOf(typed, currency) ?? 0);
+  const read = centsOf(typed, currency);
+  const cents = left_cents === 0 ? 0 : (read ?? 0);
   const left = moneyWords(left_cents, currency);
   const tooMuch = cents > left_cents ? `${left} is left to refund. Enter ${left} or less.` : undefined;
+  const unread = read === null && typed.trim() !== "" ? amountProblem(typed, currency, left_cents) : undefined;
   const canSend = !tooMuch && (cents > 0 || left_cents === 0);
   const voided = countVoided(preview, cents);
   return (
@@ -85,7 +87,7 @@ export function RefundTask({
                   </Button>
                 )
               }
-              error={errorOf("amount") ?? tooMuch}
+              error={unread ?? errorOf("amount") ?? tooMuch}
             />
           )}
           <TextField

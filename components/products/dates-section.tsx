@@ -1,13 +1,13 @@
 "use client";
 import { CalendarPlus } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "#components/ui/button";
-import { Checkbox, FieldError, FieldLabel, TextField } from "#components/ui/field";
+import { Checkbox, FieldLabel, TextField } from "#components/ui/field";
 import type { FormList } from "#components/ui/form-fields.ts";
 import { Section } from "#components/ui/section";
 import { Text } from "#components/ui/text";
 import { typedRows } from "#components/ui/typed-rows.ts";
-import { datesInBulk } from "#lib/core/dates-in-bulk";
+import { type BulkProblem, datesInBulk } from "#lib/core/dates-in-bulk";
 import { WEEK_DAYS } from "#lib/core/week";
 import { bulkLike, type DateRow } from "./date-after.ts";
 import styles from "./product-form.module.css";
@@ -61,8 +61,7 @@ export function DatesInBulk({
   onMade: (dates: readonly Made[]) => void;
 }) {
   const fields = useRef<HTMLDivElement>(null);
-  const [error, setError] = useState<string>();
-  const hintId = useId();
+  const [problems, setProblems] = useState<readonly BulkProblem[]>([]);
   function fill() {
     const last = typedRows<DateRow>(form.id, hasLocation ? "events" : "timeslots").at(-1);
     for (const [name, value] of Object.entries(last ? bulkLike(last) : {})) {
@@ -85,16 +84,18 @@ export function DatesInBulk({
       },
       MAX_DATES,
     );
-    setError(Array.isArray(dates) ? undefined : dates.error);
+    setProblems(Array.isArray(dates) ? [] : dates.problems);
     if (!Array.isArray(dates)) return;
     onMade(dates.map((date) => ({ ...date, seats: text("bulk_seats"), location: text("bulk_location") })));
     for (const input of fields.current?.querySelectorAll<HTMLInputElement>("[name=bulk_from], [name=bulk_to]") ?? []) {
       input.value = "";
     }
   }
-  const bulk = (name: string) => ({ ...form.field(name), ...(name === "bulk_from" && { error: undefined }) });
+  const bulk = (name: string) => ({
+    ...form.field(name),
+    error: problems.find(({ field }) => `bulk_${field}` === name)?.message ?? form.errorOf(name),
+  });
   const hasError = BULK_FIELDS.some((name) => form.errorOf(name));
-  const shownError = error ?? form.errorOf("bulk_from");
   return (
     <Section>
       <details
@@ -108,7 +109,7 @@ export function DatesInBulk({
         <div ref={fields} className={styles.bulk}>
           <TextField type="date" label="First day" {...bulk("bulk_from")} />
           <TextField type="date" label="Last day" {...bulk("bulk_to")} />
-          <TextField label="Times" placeholder="18:00, 20:30" {...bulk("bulk_times")} />
+          <TextField label="Times" placeholder="18:00, 20:30–22:00" {...bulk("bulk_times")} />
           <TextField label="Minutes each" inputMode="numeric" {...bulk("bulk_minutes")} />
           <TextField label={hasLocation ? "Capacity" : "Seats"} inputMode="numeric" {...bulk("bulk_seats")} />
           {hasLocation && <TextField label="Where" {...bulk("bulk_location")} />}
@@ -121,8 +122,7 @@ export function DatesInBulk({
             </Checkbox>
           ))}
         </fieldset>
-        {shownError && <FieldError id={`${hintId}-hint`}>{shownError}</FieldError>}
-        <Button small onClick={make} aria-describedby={shownError && `${hintId}-hint`}>
+        <Button small onClick={make}>
           <CalendarPlus />
           Add these {noun}
         </Button>

@@ -53,7 +53,9 @@ export function FormAside({ formId, type, product, values, currency, subscribers
             <span className={styles.price}>
               {giftAmountWords(
                 {
-                  denominations: amountsOf(text("denominations_cents"), currency).filter((cents) => cents !== null),
+                  denominations: amountsOf(text("denominations_cents"), currency).filter(
+                    (read) => typeof read === "number",
+                  ),
                   min: centsOf(text("min_cents"), currency),
                   max: centsOf(text("max_cents"), currency),
                 },

@@ -73,7 +73,14 @@ export function TimeslotsTask({
                 </Checkbox>
               ))}
             </fieldset>
-            <TextField label="Times" placeholder="18:00, 20:30" autoComplete="off" autoFocus {...form.field("times")} />
+            <TextField
+              label="Times"
+              placeholder="18:00, 20:30"
+              hint="Or from and to: 10:00–12:00"
+              autoComplete="off"
+              autoFocus
+              {...form.field("times")}
+            />
             <div className={styles.pair}>
               <TextField label="Takes" aside="minutes" inputMode="numeric" {...form.field("minutes")} />
               <TextField label="Seats in each" inputMode="numeric" {...form.field("seats")} />
@@ -108,7 +115,7 @@ function madeBy(data: FormData, { known, zone }: { known: readonly string[]; zon
   const days = data.getAll("days").map(Number);
   const bulk = { from: text("from"), to: text("to") || text("from"), days, times: text("times") };
   const made = datesInBulk({ ...bulk, minutes: Number(text("minutes")) || 0 }, MOST_AT_ONCE);
-  if (!Array.isArray(made)) return made;
+  if (!Array.isArray(made)) return { error: made.problems.map(({ message }) => message).join(" ") };
   const there = new Set(known);
   const seconds = (local: string) => toUnix(momentOf(local, zone));
   const dates = made.map((date) => ({

@@ -1,3 +1,5 @@
+import { readTimes } from "./day-time.ts";
+
 /** Dates to make at once: every chosen weekday from one day to another, at each of some times. */
 export interface BulkDates {
   /** A day as 2026-11-28. */
@@ -5,9 +7,9 @@ export interface BulkDates {
   to: string;
   /** Days of the week, 1 is Monday. At least one, unless the first day is the only one. */
   days: readonly number[];
-  /** Times of day: "18:00, 20:30". */
+  /** Times of day: "18:00, 20h30", or from and to: "19:30–22:00". */
   times: string;
-  /** How long each one takes; 0 where that is not stated. */
+  /** How long each one takes whose time has no end; 0 where that is not stated. */
   minutes: number;
 }
 
@@ -20,31 +22,34 @@ export interface BulkDate {
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 1_440;
+
+/** What is wrong with one of the texts. */
+export interface BulkProblem {
+  field: "from" | "to" | "times";
+  message: string;
+}
 
 /**
- * Makes the dates, soonest first, at most `max`. Returns what to enter instead when the texts are no days or times. It works
- * with local times: what daylight saving does to one of them is decided when it becomes a moment.
+ * Makes the dates, soonest first, at most `max`. Returns everything that is wrong with the texts when they are no days or times.
+ * It works with local times: what daylight saving does to one of them is decided when it becomes a moment.
  */
-export function datesInBulk(
-  { from, to, days, times, minutes }: BulkDates,
-  max: number,
-): BulkDate[] | { error: string } {
-  if (!DAY.test(from) || !DAY.test(to)) return { error: "Enter the first and the last day." };
-  const starts = readTimes(times);
-  if (!starts) return { error: "Enter times such as 18:00, 20:30." };
-  const [first, last] = [Date.parse(`${from}T00:00Z`), Date.parse(`${to}T00:00Z`)];
-  if (Number.isNaN(first) || Number.isNaN(last) || last < first) return { error: "The last day is before the first." };
-  if (days.length === 0 && last > first) return { error: "Choose at least one weekday." };
+export function datesInBulk(bulk: BulkDates, max: number): BulkDate[] | { problems: BulkProblem[] } {
+  const { from, to, days, times, minutes } = bulk;
+  const spans = spansOf(times, minutes);
+  const problems = problemsOf(bulk, spans);
+  if (problems.length > 0) return { problems };
   const dates: BulkDate[] = [];
-  for (let day = first; day <= last; day += DAY_MS) {
+  for (let day = dayOf(from); day <= dayOf(to); day += DAY_MS) {
     if (days.length > 0 && !days.includes(weekdayOf(day))) continue;
-    for (const start of starts) {
-      if (dates.length === max) return { error: `These are more than ${max} dates. Choose a shorter time.` };
-      const at = day + start * 60_000;
-      dates.push({ starts_at: localText(at), ends_at: minutes > 0 ? localText(at + minutes * 60_000) : "" });
+    for (const [start, length] of spans) {
+      if (dates.length === max) return tooMany(max);
+      const at = day + start * MINUTE_MS;
+      dates.push({ starts_at: localText(at), ends_at: length > 0 ? localText(at + length * MINUTE_MS) : "" });
     }
   }
-  return dates.length > 0 ? dates : { error: "None of these days is in that time." };
+  return dates.length > 0 ? dates : { problems: [{ field: "to", message: "None of these weekdays is in that time." }] };
 }
 
 /** Returns the same time a day later; nothing for a text that is no date. */
@@ -59,16 +64,39 @@ export function minutesBetween(from: string, to: string): string {
   return minutes > 0 ? String(minutes) : "";
 }
 
+function problemsOf({ from, to, days, times }: BulkDates, spans: readonly unknown[]): BulkProblem[] {
+  const [first, last] = [dayOf(from), dayOf(to)];
+  const isOrdered = Number.isNaN(first) || Number.isNaN(last) || first <= last;
+  return [
+    Number.isNaN(first) && { field: "from" as const, message: "Enter the first day." },
+    Number.isNaN(last) && { field: "to" as const, message: "Enter the last day." },
+    !isOrdered && { field: "to" as const, message: "The last day is before the first." },
+    days.length === 0 && last > first && { field: "to" as const, message: "Choose at least one weekday." },
+    spans.length === 0 && {
+      field: "times" as const,
+      message: times.trim()
+        ? "Enter times such as 18:00, 20h30 or 7pm, or from and to, such as 19:30–22:00."
+        : "Enter times such as 18:00, 20:30.",
+    },
+  ].filter((problem) => problem !== false);
+}
+
+const tooMany = (max: number): { problems: BulkProblem[] } => ({
+  problems: [{ field: "to", message: `These are more than ${max} dates. Choose a shorter time.` }],
+});
+
+const dayOf = (day: string): number => (DAY.test(day) ? Date.parse(`${day}T00:00Z`) : Number.NaN);
+
 const weekdayOf = (day: number): number => ((new Date(day).getUTCDay() + 6) % 7) + 1;
 
 const localText = (at: number): string => new Date(at).toISOString().slice(0, 16);
 
-/** Returns minutes since midnight, sorted; null for a text that is no list of times. */
-function readTimes(text: string): number[] | null {
-  const parts = text.split(/[,;\s]+/).filter(Boolean);
-  const minutes = parts.map((part) => {
-    const [, hour, minute = "00"] = /^([01]?\d|2[0-3])(?:[:.h]([0-5]\d))?$/.exec(part) ?? [];
-    return hour === undefined ? Number.NaN : Number(hour) * 60 + Number(minute);
-  });
-  return parts.length > 0 && !minutes.some(Number.isNaN) ? [...new Set(minutes)].sort((a, b) => a - b) : null;
+/** Returns each start in minutes since midnight with its length, sorted, each once. An end before the start is on the next day. */
+function spansOf(text: string, minutes: number): (readonly [start: number, length: number])[] {
+  const lengths = new Map<string, readonly [number, number]>();
+  for (const { from, to } of readTimes(text) ?? []) {
+    const length = to === null ? minutes : to > from ? to - from : to - from + DAY_MINUTES;
+    lengths.set(`${from} ${length}`, [from, length]);
+  }
+  return [...lengths.values()].sort(([a, lengthA], [b, lengthB]) => a - b || lengthA - lengthB);
 }

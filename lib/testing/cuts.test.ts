@@ -24,7 +24,6 @@ const ALLOWED: readonly [reason: string, what: RegExp][] = [
 const PLACES: Record<string, string> = {
   "app/(dashboard)/bookings/actions.ts text": "an id and what follows it",
   "app/(dashboard)/products/bulk/actions.ts one": "an id and what follows it",
-  "app/(dashboard)/products/form/input.ts words": "letters without accents",
   "app/docs/parse-guide.ts source": "a guide of ours, in an error of the build",
   "bin/prepare.mjs (output + chunk)": "what our own program prints",
   "bin/test-programs.mjs (output + chunk)": "what our own program prints",

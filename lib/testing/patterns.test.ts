@@ -17,12 +17,12 @@ test.each([String.raw`\s*%$`, String.raw`\s*[\r\n]+\s*`, "0+$", String.raw`^(?:\
   },
 );
 
-test.each([
-  ["lib/core/week.ts", String.raw`^(\d{1,2})(?:[:.h](\d{2}))?\s*(?:-|–|—|to|bis)\s*(\d{1,2})(?:[:.h](\d{2}))?$`, "i"],
-  ["lib/domain/customers/redact.ts", String.raw`(?<![\w.+'&%-])(?:x)(?![\w-]|\.\w)`, "gi"],
-])("a pattern of %s that is put together is read, with x for what is given", (path, source, flags) => {
-  expect(patternsOf(path)).toContainEqual({ place: expect.stringContaining(path), source, flags });
-});
+test.each([["lib/domain/customers/redact.ts", String.raw`(?<![\w.+'&%-])(?:x)(?![\w-]|\.\w)`, "gi"]])(
+  "a pattern of %s that is put together is read, with x for what is given",
+  (path, source, flags) => {
+    expect(patternsOf(path)).toContainEqual({ place: expect.stringContaining(path), source, flags });
+  },
+);
 
 test("a pattern that is all given is refused", () => {
   expect(() => readPatterns("a.ts", "const made = (given: string) => new RegExp(given);")).toThrow("a.ts:1");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { currencyDigits } from "#lib/core/currency-digits";
 import { MAX_CENTS } from "#lib/core/money";
-import { amountWords, centsOf, currencySign, moneyWords } from "./money.ts";
+import { amountProblem, amountWords, centsOf, currencySign, moneyWords } from "./money.ts";
 
 test("writes minor units in the store's currency, with its decimals", () => {
   expect(moneyWords(431_850, "eur")).toBe("€4,318.50");
@@ -83,4 +83,65 @@ test("as many whole digits as the largest amount has are read, and nothing above
     null,
   ]);
   expect(currencySign("huf")).toBe("Ft");
+});
+
+test.each([
+  [
+    "eur",
+    125_000,
+    ["1.250,00", "1,250.00", "1 250,00", "1\u00a0250,00", "1\u202f250,00", "1\u2009250.00", "1'250.00", "1’250.00"],
+  ],
+  [
+    "eur",
+    125_000,
+    ["1 250", "1'250", "1250", "1250,0", "１，２５０．００", "１２５０", "１\u3000２５０", "1250.–", "€1,250.00"],
+  ],
+  [
+    "eur",
+    125_000,
+    ["1.250,00 €", "EUR 1.250,00", "1 250,00 eur", "1.250,00 Euro", "١٬٢٥٠٫٠٠", "۱۲۵۰", "\u200e1250,00\u00a0€"],
+  ],
+  ["eur", 123_456_700, ["1.234.567", "1,234,567", "1 234 567,00", "1'234'567.00", "1.234.567,00"]],
+  ["jpy", 2_400, ["¥2,400", "￥２，４００", "2.400", "2,400円", "2 400", "JPY 2400", "２４００。", "2,400.00"]],
+  ["huf", 240_000, ["Ft 2,400", "2.400 Ft", "2 400", "2400,00", "2400.0"]],
+  ["kwd", 1_250, ["1.250", "KWD\u00a01.250", "1,25", "1.25 KWD"]],
+  ["iqd", 1_234_000, ["IQD\u00a01,234", "1.234,000", "1,234.000", "1234"]],
+  ["inr", 12_500_000, ["1,25,000", "₹1,25,000.00", "125,000.00"]],
+  ["chf", 125_000, ["Fr. 1'250.–", "SFr. 1’250.00", "CHF 1 250"]],
+  ["cad", 1_250, ["CA$12.50", "$12.50", "12,50 $"]],
+])("a typed amount in %s is %i, however its thousands and decimals are written", (currency, cents, texts) => {
+  expect(texts.map((typed) => [typed, centsOf(typed, currency)])).toEqual(texts.map((typed) => [typed, cents]));
+});
+
+test("a mark with three digits behind it is asked about where it can mean two amounts, and never guessed", () => {
+  const asked = (typed: string, currency: string) => [centsOf(typed, currency), amountProblem(typed, currency, 2_400)];
+  expect(asked("1.250", "eur")).toEqual([null, "Write 1250 or 1.25."]);
+  expect(asked("€12,500", "eur")).toEqual([null, "Write 12500 or 12.50."]);
+  expect(asked("1.255", "usd")).toEqual([null, "Write 1255 or 1.25."]);
+  expect(asked("1,250", "kwd")).toEqual([null, "Write 1250 or 1.250."]);
+  expect(asked("1.250", "clf")).toEqual([null, "Write 1250 or 1.2500."]);
+});
+
+test.each([
+  "",
+  "x",
+  "-5",
+  "1.2.3",
+  "12,34,5",
+  "1.25,000",
+  "1,2500.00",
+  "1'250'00",
+  "1 2",
+  "12.345,678",
+  "0.500",
+  "$18",
+  "1,25,000",
+])("%j is no amount in euros", (typed) => {
+  expect(centsOf(typed, "eur")).toBe(null);
+  expect(amountProblem(typed, "eur", 2_400)).toBe("Enter an amount such as €24.00.");
+});
+
+test("an amount above the largest is refused with the largest", () => {
+  expect(amountProblem("1000000000", "eur", 2_400)).toBe("Enter at most €999,999,999.99.");
+  expect(amountProblem("5.000,00", "eur", 2_400, 100_000)).toBe("Enter at most €1,000.00.");
 });

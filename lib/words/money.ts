@@ -1,5 +1,6 @@
 import { currencyDigits, hasZeros } from "#lib/core/currency-digits";
 import { MAX_CENTS } from "#lib/core/money";
+import { plainDigits } from "#lib/core/plain-digits";
 
 interface Style {
   /** Positive amounts begin with +. */
@@ -9,8 +10,24 @@ interface Style {
   locale?: string;
 }
 
-/** What parts thousands: in a currency without minor units it cannot be a decimal point. */
-const GROUPS = /(?<=\d)[.,](?=\d{3}(?!\d))/g;
+/** How the sign of a currency is also written. The narrow sign, the sign and the code of each are known to `Intl`. */
+const OTHER_SIGNS: Readonly<Record<string, readonly string[]>> = {
+  chf: ["Fr.", "SFr."],
+  cny: ["元"],
+  dkk: ["kr."],
+  eur: ["euro"],
+  jpy: ["円"],
+  krw: ["원"],
+  twd: ["元"],
+};
+
+/** Where 100 000 is written 1,00,000. */
+const IN_LAKHS = "bdt btn inr lkr npr pkr".split(" ");
+
+/** Longer than any amount is. */
+const MAX_LENGTH = 40;
+/** As many as MAX_CENTS has in a currency without minor units. */
+const MAX_WHOLE_DIGITS = 11;
 
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -22,38 +39,126 @@ export function moneyWords(cents: number, currency: string, style: Style = {}): 
 }
 
 /**
- * Parses a typed amount such as "18.50" or "18,5", with or without the currency's sign or code, into minor units; null for any
- * other text.
+ * Reads a typed amount such as 1250.5, 1.250,50, 1,250.50, 1 250,50 or 1’250.50, with or without the currency's sign or code,
+ * into minor units. Returns null for any other text, also for one that can be read in two ways; `amountProblem` says what to
+ * enter instead.
  */
 export function centsOf(typed: string, currency: string): number | null {
-  const digits = currencyDigits(currency);
-  const number = withoutSign(typed.trim(), currency);
-  const match = /^(\d{1,11})(?:[.,](\d+))?$/.exec(digits === 0 ? number.replace(GROUPS, "") : number);
-  const fraction = match?.[2] ?? "";
-  if (!match || fraction.length > digits) return null;
-  const cents = Number(match[1]) * 10 ** digits + Number(fraction.padEnd(digits, "0") || 0);
-  return cents > MAX_CENTS ? null : cents;
+  const read = readAmount(typed, currency);
+  return typeof read === "number" && read <= MAX_CENTS ? read : null;
 }
 
-/** What separates amounts. A comma before one or two digits is a decimal comma. */
-const BETWEEN = /[;\s]|,(?!\d{1,2}(?!\d))/;
-/** Without decimals, or with three or more, a comma before three digits belongs to the amount. */
-const BETWEEN_OTHERS = /[;\s]|,(?=\s|$)/;
+/** What parts amounts for certain. */
+const BETWEEN = /[;\n]|,(?=\s|$)/;
+const EXAMPLE_CENTS = 2_400;
+const EXAMPLES_CENTS = [2_500, 5_000];
 
-/** Splits typed amounts such as "25; 50; 100" or "25, 50". */
-export const splitAmounts = (typed: string, currency: string): string[] =>
-  typed.split(currencyDigits(currency) === 2 ? BETWEEN : BETWEEN_OTHERS).filter(Boolean);
+/**
+ * Reads typed amounts with semicolons, commas before a space, or spaces between them. Each is in minor units, or is the text of
+ * what to enter instead.
+ */
+export function amountsOf(typed: string, currency: string): (number | string)[] {
+  const parts = plainDigits(typed)
+    .split(BETWEEN)
+    .map((part) => part.trim())
+    .filter(Boolean);
+  return parts.flatMap<number | string>((part) => amountsIn(part, currency, parts.length === 1));
+}
 
-/** Parses typed amounts as `centsOf` does. */
-export const amountsOf = (typed: string, currency: string): (number | null)[] =>
-  splitAmounts(typed, currency).map((part) => centsOf(part, currency));
+/** Nothing is guessed where a space or a comma can also part thousands: 25 500, and 25,500 in the only part. */
+function amountsIn(part: string, currency: string, isOnly: boolean): number[] | string {
+  const words = part.split(/\s+/);
+  const [whole, each] = [centsOf(part, currency), words.map((word) => centsOf(word, currency))];
+  const isList = words.length > 1 && !each.includes(null);
+  if (whole !== null && !(isOnly && isList)) return [whole];
+  if (whole === null && isList) return each.filter((cents) => cents !== null);
+  const isAsked = isOnly && (isList || part.includes(","));
+  const example = EXAMPLES_CENTS.map((cents) => amountWords(cents, currency)).join("; ");
+  return isAsked
+    ? `Write a semicolon between amounts, such as ${example}.`
+    : amountProblem(part, currency, EXAMPLE_CENTS);
+}
+
+/** Returns what to enter instead of an amount that is refused. `exampleCents` is one that fits the field, `maxCents` the largest. */
+export function amountProblem(typed: string, currency: string, exampleCents: number, maxCents = MAX_CENTS): string {
+  const read = readAmount(typed, currency);
+  if (typeof read === "string") return read;
+  if (read !== null && read > maxCents) return `Enter at most ${moneyWords(maxCents, currency)}.`;
+  return `Enter an amount such as ${moneyWords(exampleCents, currency)}.`;
+}
+
+/**
+ * Reads a number with `mark` before its fraction into minor units; null for any other text. A fraction of three digits is none
+ * of a currency that has fewer: 1.250 is not 1.25.
+ */
+export function minorUnits(number: string, mark: "." | ",", digits: number): number | null {
+  if (number.length > MAX_LENGTH) return null;
+  const [grouped = "", fraction, ...more] = evenMarks(number).split(mark);
+  if (more.length > 0 || !isWhole(grouped) || !/^\d+$/.test(fraction ?? "0")) return null;
+  if (fraction?.length === 3 && digits < 3) return null;
+  const whole = grouped.replace(/\D/g, "");
+  const kept = (fraction ?? "").replace(/(?<!0)0+$/, "");
+  if (whole.length > MAX_WHOLE_DIGITS || kept.length > digits) return null;
+  return Number(whole) * 10 ** digits + Number(kept.padEnd(digits, "0") || 0);
+}
+
+/** Takes away a mark without cents, and the dash that some write for them: 12.– */
+export const withoutDash = (number: string): string => number.replace(/[.,]\s*[-–—]*$/, "");
+
+/** Returns minor units, a question where a text can be read in two ways, or null for a text that is no amount. */
+function readAmount(typed: string, currency: string): number | string | null {
+  if (typed.length > MAX_LENGTH) return null;
+  const number = withoutLakhs(evenMarks(withoutDash(withoutSign(plainDigits(typed).trim(), currency))), currency);
+  const digits = currencyDigits(currency);
+  const [, before, mark, after] = /^([1-9]\d{0,2})([.,])(\d{3})$/.exec(number) ?? [];
+  if (before && after && (mark === "." || mark === ",")) {
+    const meant = markOfThree(mark, currency);
+    if (meant) return minorUnits(number, meant, digits);
+    const cents = Number(before) * 10 ** digits + Math.floor(Number(after.padEnd(4, "0")) / 10 ** (4 - digits));
+    return `Write ${before}${after} or ${amountWords(cents, currency)}.`;
+  }
+  return minorUnits(number, markOf(number), digits);
+}
+
+/**
+ * Returns the decimal mark of a number such as 1.250: the mark itself, or the other one where this one parts thousands. Null where
+ * it can be either. Where nobody pays with coins, and where there are none, it parts thousands, as `moneyWords` writes it; of
+ * three decimals, the point is theirs, as `amountWords` writes it.
+ */
+function markOfThree(mark: "." | ",", currency: string): "." | "," | null {
+  const digits = currencyDigits(currency);
+  if (digits === 3 && mark === ".") return mark;
+  return digits === 0 || !hasZeros(currency) ? otherMark(mark) : null;
+}
+
+/** Returns the decimal mark: the last point or comma, if it is there once. */
+function markOf(number: string): "." | "," {
+  const mark = number.lastIndexOf(",") > number.lastIndexOf(".") ? "," : ".";
+  return number.indexOf(mark) === number.lastIndexOf(mark) ? mark : otherMark(mark);
+}
+
+const otherMark = (mark: "." | ","): "." | "," => (mark === "." ? "," : ".");
+
+/** One kind of space, and one of apostrophe. */
+const evenMarks = (number: string): string => number.replace(/\s/g, " ").replace(/[’ʼ]/g, "'");
+
+/** Digits alone, or parted into thousands by one kind of mark. */
+const isWhole = (text: string): boolean =>
+  /^(?:\d+|[1-9]\d{0,2}(?:[.,' ]\d{3})+)$/.test(text) && new Set(text.replace(/\d/g, "")).size <= 1;
+
+const withoutLakhs = (number: string, currency: string): string =>
+  IN_LAKHS.includes(currency)
+    ? number.replace(/^[1-9]\d?(?:,\d\d)+,\d{3}(?=\.|$)/, (whole) => whole.replaceAll(",", ""))
+    : number;
 
 function withoutSign(typed: string, currency: string): string {
-  for (const sign of [currencySign(currency), currency.toUpperCase()]) {
-    if (typed.startsWith(sign)) return typed.slice(sign.length).trimStart();
-    if (typed.endsWith(sign)) return typed.slice(0, -sign.length).trimEnd();
+  const known = [currencySign(currency), signIn("symbol", currency), currency, ...(OTHER_SIGNS[currency] ?? [])];
+  const lower = typed.toLowerCase();
+  for (const sign of known.map((one) => one.toLowerCase())) {
+    if (lower.startsWith(sign)) return typed.slice(sign.length).trimStart();
+    if (lower.endsWith(sign)) return typed.slice(0, -sign.length).trimEnd();
   }
-  return typed.replace(/^\p{Sc}\s*/u, "");
+  return typed;
 }
 
 /** Formats minor units as they are typed, without a sign: 24.00. `centsOf` reads it. */
@@ -64,12 +169,19 @@ export function amountWords(cents: number, currency: string): string {
 }
 
 /** Returns the sign of a currency, such as €, to show beside an input field. */
-export function currencySign(currency: string): string {
-  return (
-    formatOf(currency)
-      .formatToParts(0)
-      .find((part) => part.type === "currency")?.value ?? currency.toUpperCase()
-  );
+export const currencySign = (currency: string): string => signIn("narrowSymbol", currency);
+
+const signs = new Map<string, string>();
+
+function signIn(currencyDisplay: "narrowSymbol" | "symbol", currency: string): string {
+  const key = `${currencyDisplay} ${currency}`;
+  let sign = signs.get(key);
+  if (sign === undefined) {
+    const parts = new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay }).formatToParts(0);
+    sign = parts.find((part) => part.type === "currency")?.value ?? currency.toUpperCase();
+    signs.set(key, sign);
+  }
+  return sign;
 }
 
 /** The digits are given, because those of `Intl` are not ISO 4217's. */

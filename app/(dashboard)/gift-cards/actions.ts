@@ -14,7 +14,7 @@ import { VoidReason } from "#lib/domain/issued-items/schema";
 import { reverseRedemption } from "#lib/domain/redemptions/reverse";
 import { action } from "#lib/pages/action";
 import { unixOf } from "#lib/pages/time-of-form";
-import { centsOf, moneyWords } from "#lib/words/money";
+import { amountProblem, centsOf, moneyWords } from "#lib/words/money";
 import { chargeOnce, settleCharge } from "./charge-once.ts";
 
 const NO_AMOUNT = "Enter the amount to charge.";
@@ -34,7 +34,7 @@ export const charge = action(
     const { currency } = await findGiftCard(ctx, id);
     const cents = centsOf(amount, currency);
     if (!cents || cents > MAX_CHARGE_CENTS) {
-      throw invalid("amount", `Enter an amount such as ${moneyWords(1_850, currency)}.`);
+      throw invalid("amount", amountProblem(amount, currency, 1_850, MAX_CHARGE_CENTS));
     }
     const answer = ask ? settleCharge : chargeOnce;
     const result = await orExplain(ctx, id, currency, answer(ctx, { id, key, amount_cents: cents, note }));
@@ -62,7 +62,7 @@ export const adjust = action(
     const { currency } = await findGiftCard(ctx, id);
     const cents = centsOf(amount, currency);
     if (!cents || cents > MAX_CHARGE_CENTS) {
-      throw invalid("amount", `Enter an amount such as ${moneyWords(1_850, currency)}.`);
+      throw invalid("amount", amountProblem(amount, currency, 1_850, MAX_CHARGE_CENTS));
     }
     await orSayWhatIsLeft(
       ctx,

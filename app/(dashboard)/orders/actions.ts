@@ -13,7 +13,7 @@ import type { Order } from "#lib/domain/orders/schema";
 import { addBuyer } from "#lib/domain/sales/add-buyer";
 import { refundOrder } from "#lib/domain/sales/refund";
 import { action } from "#lib/pages/action";
-import { centsOf, moneyWords } from "#lib/words/money";
+import { amountProblem, centsOf, moneyWords } from "#lib/words/money";
 
 const OneOrder = z.object({ id: z.uuid() });
 
@@ -39,7 +39,7 @@ export const refund = action(
 function amountIn(typed: string | undefined, { currency, total_cents, refunded_cents }: Order): number {
   const cents = centsOf(typed ?? "", currency);
   if (cents) return cents;
-  throw invalid("amount", `Enter an amount up to ${moneyWords(total_cents - refunded_cents, currency)}.`);
+  throw invalid("amount", amountProblem(typed ?? "", currency, total_cents - refunded_cents));
 }
 
 /** Says an amount that is too high at its field, in the order's currency. */

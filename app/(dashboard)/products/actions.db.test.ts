@@ -58,7 +58,7 @@ test("timeslots are made in bulk, changed and removed, and a removal is undone",
     result: { message: "0 timeslots added, 4 were there already" },
   });
   expect((await post(timeslots.addMany, { ...bulk, times: "noon", seats: "20" })).form?.error).toHaveProperty("times");
-  expect((await post(timeslots.addMany, { ...bulk, days: [], seats: "20" })).form?.error).toHaveProperty("times");
+  expect((await post(timeslots.addMany, { ...bulk, days: [], seats: "20" })).form?.error).toHaveProperty("to");
   expect((await post(timeslots.addMany, { ...bulk, seats: "0" })).form?.error).toHaveProperty("seats");
   const change = { id, slot, starts_at: "2027-03-29T10:00", ends_at: "2027-03-29T09:00", seats: "3" };
   expect((await post(timeslots.change, change)).form?.error).toHaveProperty("ends_at");

@@ -8,6 +8,9 @@ test("a change of prices is read as a percentage or an amount, up or down", () =
   expect(read({ change: "10" })).toEqual({ by_bps: 1_000 });
   expect(read({ change: "2,5 %", direction: "down" })).toEqual({ by_bps: -250 });
   expect(read({ change: "1.50", unit: "amount" })).toEqual({ by_cents: 150 });
+  expect(read({ change: "1.250,00", unit: "amount" })).toEqual({ by_cents: 125_000 });
+  expect(read({ change: "１０％" })).toEqual({ by_bps: 1_000 });
+  expect(read({ change: "1.250", unit: "amount" })).toEqual({ error: "Write 1250 or 1.25." });
   expect(read({ change: "200", unit: "amount", direction: "down" }, "jpy")).toEqual({ by_cents: -200 });
 });
 

@@ -1,7 +1,8 @@
 import type { TypedChange } from "#components/products/price-fields";
+import { plainDigits } from "#lib/core/plain-digits";
 import type { PriceChange } from "#lib/domain/products/price-change";
 import { firstOf, type Params } from "#lib/pages/address";
-import { centsOf, moneyWords } from "#lib/words/money";
+import { amountProblem, centsOf } from "#lib/words/money";
 
 const MAX_BPS = 100_000;
 
@@ -20,9 +21,9 @@ export function readPriceChange(
   const sign = direction === "up" ? 1 : -1;
   if (unit === "amount") {
     const cents = centsOf(change, currency);
-    return cents ? { by_cents: sign * cents } : { error: `Enter an amount such as ${moneyWords(150, currency)}.` };
+    return cents ? { by_cents: sign * cents } : { error: amountProblem(change, currency, 150) };
   }
-  const match = /^(\d{1,4})(?:[.,](\d{1,2}))?\s*%?$/.exec(change.trim());
+  const match = /^(\d{1,4})(?:[.,](\d{1,2}))?\s*%?$/.exec(plainDigits(change).trim());
   const bps = match ? Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0")) : 0;
   if (bps === 0 || bps > MAX_BPS) return { error: "Enter a percentage from 0.01 to 1000, such as 5 or 2.5." };
   if (sign < 0 && bps > 10_000) return { error: "Lower by at most 100 %." };

@@ -4,7 +4,7 @@ import { Button } from "#components/ui/button";
 import { DateTimeField } from "#components/ui/date-time-field";
 import { AreaField, FieldError, TextField } from "#components/ui/field";
 import { MoneyField } from "#components/ui/money-field";
-import { amountWords, centsOf, moneyWords } from "#lib/words/money";
+import { amountProblem, amountWords, centsOf, moneyWords } from "#lib/words/money";
 import { Answers } from "./answers.tsx";
 import { type CartLine, hasOpenAmount, isAppointment, isOneEach, MOST_UNITS, nameProblem } from "./cart.ts";
 import styles from "./cart-lines.module.css";
@@ -108,6 +108,11 @@ function CartRow({
             value={line.amount}
             placeholder={offer.price_cents === null ? undefined : amountWords(offer.price_cents, currency)}
             onChange={(event) => change(key, { amount: event.currentTarget.value })}
+            error={
+              line.amount.trim() !== "" && centsOf(line.amount, currency) === null
+                ? amountProblem(line.amount, currency, offer.price_cents || 2_500)
+                : undefined
+            }
           />
         )}
         <Names line={line} change={change} />

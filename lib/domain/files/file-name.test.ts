@@ -20,10 +20,10 @@ test("a name of nothing is refused", async () => {
 
 test("a file is saved under its name, also by programs that read ASCII only, and no name can end the header", () => {
   expect(contentDisposition('Müller\'s "Plan" 100%.pdf')).toBe(
-    "attachment; filename=\"M_ller's _Plan_ 100_.pdf\"; filename*=UTF-8''M%C3%BCller%27s%20%22Plan%22%20100%25.pdf",
+    "attachment; filename=\"Muller's _Plan_ 100_.pdf\"; filename*=UTF-8''M%C3%BCller%27s%20%22Plan%22%20100%25.pdf",
   );
   expect(contentDisposition("日本.zip")).toBe(
-    "attachment; filename=\"__.zip\"; filename*=UTF-8''%E6%97%A5%E6%9C%AC.zip",
+    "attachment; filename=\"Ri Ben.zip\"; filename*=UTF-8''%E6%97%A5%E6%9C%AC.zip",
   );
 });
 

@@ -1,3 +1,4 @@
+import { transliterate } from "transliteration";
 import { beginningOf } from "#lib/core/cut";
 import { invalid } from "#lib/core/errors";
 
@@ -18,7 +19,9 @@ export function readFileName(given: string): string {
 
 /** Returns the header that saves a file under its name: in ASCII for old programs, and as it is for all others. */
 export function contentDisposition(name: string): string {
-  const ascii = name.replace(/[^\x20-\x7e]/gu, "_").replace(/["\\%]/g, "_");
+  const ascii = transliterate(name.normalize("NFC"))
+    .replace(/[^\x20-\x7e]/gu, "_")
+    .replace(/["\\%]/g, "_");
   const exact = encodeURIComponent(name).replace(
     /['()*]/g,
     (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -1,30 +1,15 @@
 import { momentOf } from "#lib/core/day";
+import { plainDigits } from "#lib/core/plain-digits";
+import { minorUnits, withoutDash } from "#lib/words/money";
 import type { DateFormat, MoneyFormat } from "./schema.ts";
 
-/** More than any amount or moment has. A longer text is none, and is not compared with the patterns. */
-const MAX_AMOUNT = 40;
+/** More than any moment has. A longer text is none, and is not compared with the pattern. */
 const MAX_MOMENT = 64;
-/** As many as MAX_CENTS has in a currency without minor units. */
-const MAX_WHOLE_DIGITS = 11;
-
-const GROUPS = { point: /[,'’\s]/g, comma: /[.'’\s]/g };
-const GROUPED = { point: /^[1-9]\d{0,2}([,'’\s]\d{3})+(\.\d+)?$/, comma: /^[1-9]\d{0,2}([.'’\s]\d{3})+(,\d+)?$/ };
-const THOUSAND = 3;
-const PLAIN = { point: /^\d+(\.\d+)?$/, comma: /^\d+(,\d+)?$/ };
 
 /** Reads an amount such as 1'250.00 (`point`) or 1.250,00 (`comma`) into minor units; null for any other text. */
 export function readMoney(text: string, format: MoneyFormat, digits: number): number | null {
-  if (text.length > MAX_AMOUNT) return null;
-  const number = text
-    .replace(/\p{Sc}|^[A-Z]{3}\b|\b[A-Z]{3}$/gu, "")
-    .trim()
-    .replace(/[.,]\s*[-–—]+$/, "");
-  if (!PLAIN[format].test(number) && !GROUPED[format].test(number)) return null;
-  const [whole = "", fraction = ""] = number.replace(GROUPS[format], "").replace(",", ".").split(".");
-  if (fraction.length === THOUSAND && digits < THOUSAND) return null; // 1.250 is no 1.25
-  const kept = fraction.replace(/(?<!0)0+$/, "");
-  if (whole.length > MAX_WHOLE_DIGITS || kept.length > digits) return null;
-  return Number(whole) * 10 ** digits + Number(kept.padEnd(digits, "0") || 0);
+  const number = plainDigits(text).replace(/\p{Sc}|^[A-Z]{3}\b|\b[A-Z]{3}$/gu, "");
+  return minorUnits(withoutDash(number.trim()), format === "point" ? "." : ",", digits);
 }
 
 const DATE =

@@ -168,6 +168,8 @@ test.each([
   ["-5", null, null],
   ["5,-", 500, 500],
   ["abc", null, null],
+  ["１，２５０．００", 125_000, null],
+  ["1\u202f250,00", null, 125_000],
 ])("%s is %j with a point and %j with a comma", (text, point, comma) => {
   expect(readMoney(text, "point", 2)).toBe(point);
   expect(readMoney(text, "comma", 2)).toBe(comma);

@@ -215,7 +215,8 @@ test("a slug made from a title gets the next free number", async () => {
   for (let n = 0; n < 3; n++) slugs.push((await createProduct(ctx, TICKET)).slug);
   expect(slugs).toEqual(["winter-lights", "winter-lights-2", "winter-lights-3"]);
   expect((await createProduct(live, TICKET)).slug).toBe("winter-lights");
-  expect((await createProduct(ctx, { ...TICKET, title: "雑貨" })).slug).toBe("ticket");
+  expect((await createProduct(ctx, { ...TICKET, title: "夕鶴" })).slug).toBe("xi-he");
+  expect((await createProduct(ctx, { ...TICKET, title: "🎄" })).slug).toBe("ticket");
 });
 
 test("a given slug that is in use is refused, and nothing is created", async () => {

@@ -1,5 +1,6 @@
 import { AppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
+import { slugOf } from "#lib/core/slug";
 import type { PrismaContext } from "#lib/db/context";
 import { inPrismaTransaction } from "#lib/db/transaction";
 import { appendEvents } from "#lib/domain/outbox/append";
@@ -10,7 +11,6 @@ import { newLists, writeLists } from "./lists.ts";
 import { getProduct } from "./read.ts";
 import { slugTaken } from "./refusal.ts";
 import type { Product } from "./schema.ts";
-import { slugOf } from "./slug.ts";
 import { FREE_SLUG } from "./sql.ts";
 import type { NewProduct } from "./type-input.ts";
 
@@ -44,6 +44,8 @@ export function createProduct(ctx: PrismaContext, input: NewProduct): Promise<Pr
   });
 }
 
+const MAX_SLUG_LENGTH = 80;
+
 /**
  * Inserts the row. Of two products with the same slug at once, the unique index accepts one: the other tries the next
  * free slug, or throws `slug_taken` if the caller chose the slug.
@@ -52,7 +54,7 @@ async function insert(tx: PrismaContext, { id, type }: { id: string; type: strin
   const { currency } = await getSettings(tx);
   const identity = { merchant_id: tx.merchantId, id, mode: tx.mode, type, currency };
   const times = { created_at: tx.now, updated_at: tx.now };
-  const base = slugOf(columns.title) || type.replaceAll("_", "-");
+  const base = slugOf(columns.title, MAX_SLUG_LENGTH) || type.replaceAll("_", "-");
   for (;;) {
     const slug = columns.slug ?? (await freeSlug(tx, base));
     const data = { ...identity, ...toPrismaData({ ...columns, slug }), ...times };

@@ -4,6 +4,7 @@ import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { type Condition, type Listing, pageOf } from "#lib/db/page";
 import { countSubscribers } from "#lib/domain/outbox/delivery-summary";
+import { foldedSql, patternsOf } from "#lib/domain/search/folded";
 import { parseSearch } from "#lib/domain/search/parse";
 import { IS_ORDERED, ORDERED_ENTRIES, SUMMARIES } from "./overview-sql.ts";
 import { getProduct } from "./read.ts";
@@ -12,7 +13,7 @@ import type { ProductDetails, ProductOverview } from "./schema.ts";
 import { GET_PRODUCT } from "./sql.ts";
 import { versionOf } from "./version.ts";
 
-/** The filters of the dashboard's list. `search`: a part of the title or the slug, or an id. */
+/** The filters of the dashboard's list. `search`: words of the title and the slug, or an id. */
 export interface ProductSearch extends Pick<PageQuery, "starting_after" | "ending_before"> {
   type?: ProductOverview["type"];
   status?: ProductOverview["status"];
@@ -43,7 +44,7 @@ function matching(search: string): Condition {
   const parsed = parseSearch(search);
   if (parsed.kind === "id") return { sql: "id = ?", values: [parsed.id] };
   if (parsed.kind !== "text") return { sql: "false", values: [] };
-  return { sql: "(title ILIKE ? OR slug ILIKE ?)", values: [parsed.like, parsed.like] };
+  return { sql: `${foldedSql("title || ' ' || slug")} LIKE ALL (?::text[])`, values: [patternsOf(search)] };
 }
 
 async function toOverviews(ctx: Context, rows: readonly ProductRow[]): Promise<ProductOverview[]> {

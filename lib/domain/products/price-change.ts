@@ -1,4 +1,5 @@
 import { AppError } from "#lib/core/errors";
+import { MAX_CENTS } from "#lib/core/money";
 import type { ProductPatch } from "./input.ts";
 import type { Product } from "./schema.ts";
 
@@ -12,8 +13,6 @@ export interface ChangedPrice {
   before_cents: number;
   after_cents: number;
 }
-
-const MAX_CENTS = 99_999_999_999;
 
 /** Returns the changed price, rounded half up to a cent. Can be negative. */
 export function changedCents(cents: number, change: PriceChange): number {

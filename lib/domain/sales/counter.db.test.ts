@@ -80,6 +80,19 @@ test("words find an offer in any order, a whole SKU comes first, and a percent s
   const { test: ctx } = await makeShop();
   expect((await findOffers(ctx, "balc winter")).map(({ detail }) => detail)).toEqual(["Balcony", "Balcony"]);
   expect(await findOffers(ctx, " apron-1 ")).toMatchObject([{ title: "Linen apron", sku: "APRON-1", left: 3 }]);
+  expect((await findOffers(ctx, "bàlc WÍNTER")).map(({ detail }) => detail)).toEqual(["Balcony", "Balcony"]);
+  await ctx.db.product.updateMany({
+    where: { merchant_id: ctx.merchantId, title: "Linen apron" },
+    data: { title: "Dîner d’été" },
+  });
+  expect((await findOffers(ctx, "diner ete")).length).toBe(2);
+  const [first] = await findOffers(ctx, "winter");
+  const day = new Date((first?.starts_at ?? 0) * 1_000).toISOString().slice(0, 10);
+  expect((await findOffers(ctx, `winter ${day}`)).map(({ starts_at }) => starts_at)).toEqual([
+    first?.starts_at,
+    first?.starts_at,
+  ]);
+  expect(await findOffers(ctx, "winter 2031-01-01")).toEqual([]);
   expect(await findOffers(ctx, "%")).toEqual([]);
   expect(await findOffers(ctx, "nothing like it")).toEqual([]);
 });

@@ -1,14 +1,16 @@
+import { dateOf, dayOf } from "#lib/core/day";
+import { daysInText } from "#lib/core/days-in-text";
 import { toUnix } from "#lib/core/time";
 import { statement } from "#lib/db/client";
-import type { Context } from "#lib/db/context";
-import { escaped } from "#lib/domain/search/parse";
+import type { PrismaContext } from "#lib/db/context";
+import { foldedSql, patternsOf } from "#lib/domain/search/folded";
+import { getSettings } from "#lib/domain/store-settings/read";
 import type { Offer } from "./schema.ts";
 
 /** The most offers that a search returns. */
 const MOST_OFFERS = 30;
 /** The most dates of one product that are looked at. */
 const MOST_DATES = 50;
-const MOST_WORDS = 8;
 
 interface Row extends Omit<Offer, "starts_at" | "price_cents" | "amount_cents"> {
   starts_at: Date | null;
@@ -16,9 +18,14 @@ interface Row extends Omit<Offer, "starts_at" | "price_cents" | "amount_cents"> 
   amount_cents: number | bigint | null;
 }
 
+/** Of the days from $6 to $7, if there are any. */
+const ON_DAYS = (at: string): string =>
+  `(cardinality($6::timestamptz[]) = 0 OR EXISTS (
+     SELECT FROM unnest($6::timestamptz[], $7::timestamptz[]) d (begins, ends) WHERE ${at} >= begins AND ${at} < ends))`;
+
 /**
  * What can be sold of the published products that match. $3 patterns that the words of an offer all match, $4 the whole text
- * in lower case, $5 now. Indexes: product (merchant_id, mode, status, …), then those by product of each kind.
+ * in lower case, $5 now, $6 and $7 the beginnings and ends of days. Indexes: product (merchant_id, mode, status, …), then those by product of each kind.
  */
 const FIND_OFFERS = statement(
   "sales.find-offers",
@@ -33,7 +40,7 @@ const FIND_OFFERS = statement(
        FROM p
        CROSS JOIN LATERAL (
          SELECT * FROM ticket_event e WHERE e.merchant_id = $1 AND e.product_id = p.id
-            AND coalesce(e.ends_at, e.starts_at) > $5::timestamptz ORDER BY e.starts_at LIMIT ${MOST_DATES}) e
+            AND coalesce(e.ends_at, e.starts_at) > $5::timestamptz AND ${ON_DAYS("e.starts_at")} ORDER BY e.starts_at LIMIT ${MOST_DATES}) e
        LEFT JOIN ticket_tier t ON t.merchant_id = $1 AND t.product_id = p.id
        LEFT JOIN ticket_event_tier s ON s.merchant_id = $1 AND s.ticket_event_id = e.id AND s.tier_id = t.id
       WHERE p.type = 'ticket'
@@ -49,7 +56,7 @@ const FIND_OFFERS = statement(
        FROM p
        CROSS JOIN LATERAL (
          SELECT * FROM timeslot t WHERE t.merchant_id = $1 AND t.product_id = p.id
-            AND t.ends_at > $5::timestamptz ORDER BY t.starts_at LIMIT ${MOST_DATES}) t
+            AND t.ends_at > $5::timestamptz AND ${ON_DAYS("t.starts_at")} ORDER BY t.starts_at LIMIT ${MOST_DATES}) t
       WHERE p.category = 'reservation'
      UNION ALL
      SELECT p.id, p.type, p.title, r.position, NULL, NULL, NULL, NULL, r.id, r.name, NULL, NULL, p.price_cents, NULL, NULL
@@ -70,16 +77,28 @@ const FIND_OFFERS = statement(
           event_id AS ticket_event_id, tier_id, variant_id, timeslot_id, resource_id,
           (SELECT q.custom_fields FROM product q WHERE q.merchant_id = $1 AND q.id = product_id) AS questions
      FROM offer
-    WHERE lower(sku) = $4 OR concat_ws(' ', title, detail, sku) ILIKE ALL ($3::text[])
+    WHERE lower(sku) = $4
+       OR ${foldedSql("concat_ws(' ', title, detail, sku)")} LIKE ALL ($3::text[])
+          AND (cardinality($6::timestamptz[]) = 0 OR starts_at IS NOT NULL)
     ORDER BY coalesce(lower(sku) = $4, false) DESC, title, starts_at, position, product_id
     LIMIT ${MOST_OFFERS}`,
 );
 
-/** Finds what can be sold now by words of its title, tier, variant or resource, or by a whole SKU, which comes first. */
-export async function findOffers(ctx: Context, text: string): Promise<Offer[]> {
-  const words = text.trim().split(/\s+/).slice(0, MOST_WORDS);
-  const patterns = words.map((word) => `%${escaped(word)}%`);
-  const rows = await ctx.sql<Row>(FIND_OFFERS, [patterns, text.trim().toLowerCase(), ctx.now]);
+/**
+ * Finds what can be sold now by words of its title, tier, variant or resource and by a day, or by a whole SKU, which comes first.
+ */
+export async function findOffers(ctx: PrismaContext, text: string): Promise<Offer[]> {
+  const wanted = text.trim();
+  const { timezone } = wanted ? await getSettings(ctx) : { timezone: "UTC" };
+  const { days, rest } = daysInText(wanted, dateOf(ctx.now, timezone));
+  const spans = days.map((day) => dayOf(day, timezone));
+  const rows = await ctx.sql<Row>(FIND_OFFERS, [
+    patternsOf(rest),
+    wanted.toLowerCase(),
+    ctx.now,
+    spans.map(({ from }) => from),
+    spans.map(({ to }) => to),
+  ]);
   return rows.map(({ price_cents, amount_cents, starts_at, ...offer }) => ({
     ...offer,
     starts_at: toUnix(starts_at),

@@ -1,4 +1,5 @@
 import { newId } from "#lib/core/ids";
+import { slugOf } from "#lib/core/slug";
 import type { Db } from "#lib/db/client";
 import { makePrismaContext, type PrismaContext } from "#lib/db/context";
 import { inPrismaTransaction } from "#lib/db/transaction";
@@ -50,7 +51,7 @@ const commandLineContext = (merchantId: string, now: Date): PrismaContext =>
 /** Chooses a slug under a lock, so that two stores with the same name that are created at once get different slugs. */
 async function freeSlug(tx: Db, name: string, merchantId: string): Promise<string> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('merchant.slug', 0))`;
-  const wanted = storeSlugOf(name) || `store-${merchantId.slice(-12)}`;
+  const wanted = slugOf(name, MAX_SLUG_LENGTH) || `store-${merchantId.slice(-12)}`;
   const taken = await tx.merchant.findMany({ where: { slug: { startsWith: wanted } }, select: { slug: true } });
   const slugs = new Set(taken.map(({ slug }) => slug));
   for (let count = 1; ; count++) {
@@ -60,15 +61,6 @@ async function freeSlug(tx: Db, name: string, merchantId: string): Promise<strin
 }
 
 const MAX_SLUG_LENGTH = 60;
-
-const storeSlugOf = (name: string): string =>
-  name
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .slice(0, MAX_SLUG_LENGTH)
-    .replace(/^-|-$/g, "");
 
 /**
  * Finds or creates the user in one statement, so that two stores created at once for a new person share one account.

@@ -15,10 +15,10 @@ import { patchOf } from "./patch.ts";
 /** Creates a product of any type and opens it. */
 export const create = action({ once: "products.create", input: ProductFields }, async ({ ctx, input }) => {
   const { currency, timezone } = await getSettings(ctx);
-  const fields = fieldsOfForm(input, currency, timezone);
+  const { fields, unread } = fieldsOfForm(input, currency, timezone);
   const product = await createProduct(
     ctx,
-    check(AnyNewProduct, { type: input.type, status: input.status ?? "draft", ...fields }),
+    check(AnyNewProduct, { type: input.type, status: input.status ?? "draft", ...fields }, unread),
   );
   revalidatePath("/products", "layout");
   return { open: `/products/${product.id}` };
@@ -28,10 +28,14 @@ export const create = action({ once: "products.create", input: ProductFields }, 
 export const save = action({ input: EditFields }, async ({ ctx, input }) => {
   const { currency, timezone } = await getSettings(ctx);
   const product = await getProduct(ctx, input.id);
-  const fields = fieldsOfForm({ ...input, type: product.type, category: product.category }, currency, timezone);
+  const { fields, unread } = fieldsOfForm(
+    { ...input, type: product.type, category: product.category },
+    currency,
+    timezone,
+  );
   const { patch, stock } = patchOf(product, fields, input);
   await inWordsOfTheForm(product, () =>
-    updateProduct(ctx, input.id, check(ProductPatch, patch), { version: input.version, stock }),
+    updateProduct(ctx, input.id, check(ProductPatch, patch, unread), { version: input.version, stock }),
   );
   revalidatePath("/products", "layout");
   return { open: `/products/${input.id}` };

@@ -1,20 +1,29 @@
 import type { z } from "zod";
 import { HOUR_FIELDS } from "#components/products/form-values.ts";
-import { AppError, isAppError } from "#lib/core/errors";
+import { AppError, type InputError, isAppError } from "#lib/core/errors";
 import type { Product } from "#lib/domain/products/schema";
 import "#lib/words/input";
 
-/** Checks the fields of a product as the API does. Throws `invalid_request` with every error, named like the form's fields. */
-export function check<Schema extends z.ZodType>(schema: Schema, fields: object): z.output<Schema> {
+/**
+ * Checks the fields of a product as the API does. Throws `invalid_request` with every error, named like the form's fields, also
+ * those of the texts that could not be read (`unread`).
+ */
+export function check<Schema extends z.ZodType>(
+  schema: Schema,
+  fields: object,
+  unread: readonly InputError[],
+): z.output<Schema> {
   const parsed = schema.safeParse(fields);
-  if (parsed.success) return parsed.data;
-  const details = parsed.error.issues.map(({ path, message }) => ({
+  if (parsed.success && unread.length === 0) return parsed.data;
+  const found = (parsed.error?.issues ?? []).map(({ path, message }) => ({
     param: fieldName(path.map(String), fields),
     message:
       path[0] === "opening_hours"
         ? "Enter each time once and in order, such as 09:00 to 12:00, 13:00 to 17:30."
         : message,
   }));
+  const params = new Set(unread.map(({ param }) => param));
+  const details = [...unread, ...found.filter(({ param }) => !params.has(param))];
   const [first] = details;
   throw new AppError("invalid_request", first ? `${first.param}: ${first.message}` : "Something is wrong.", {
     details,

@@ -10,11 +10,12 @@ import { fieldsOfForm } from "./input.ts";
 const BERLIN = "Europe/Berlin";
 type Form = Partial<ProductFields> & Pick<ProductFields, "type">;
 const read = (form: Form, currency = "eur") =>
-  fieldsOfForm({ title: "Thing", ...form } as ProductFields, currency, BERLIN);
+  fieldsOfForm({ title: "Thing", ...form } as ProductFields, currency, BERLIN).fields;
 
 const errorsOf = (form: Form) => {
   try {
-    check(AnyNewProduct, { type: form.type, ...read(form) });
+    const { fields, unread } = fieldsOfForm({ title: "Thing", ...form } as ProductFields, "eur", BERLIN);
+    check(AnyNewProduct, { type: form.type, ...fields }, unread);
     return {};
   } catch (error) {
     if (!isAppError(error)) throw error;
@@ -45,7 +46,7 @@ test("amounts are read with a point or a comma, in the digits of the currency, a
   });
   expect(read({ type: "voucher", price_cents: "1200" }, "jpy")).toMatchObject({ price_cents: 1_200 });
   expect(read({ type: "voucher", price_cents: "2400" }, "huf")).toMatchObject({ price_cents: 240_000 });
-  expect(read({ type: "voucher", price_cents: "2,400" }, "kwd")).toMatchObject({ price_cents: 2_400 });
+  expect(read({ type: "voucher", price_cents: "2.400" }, "kwd")).toMatchObject({ price_cents: 2_400 });
   expect(read({ type: "gift_card", denominations_cents: "25, 50; 100.50" })).toMatchObject({
     denominations_cents: [2_500, 5_000, 10_050],
     price_cents: 2_500,
@@ -53,7 +54,23 @@ test("amounts are read with a point or a comma, in the digits of the currency, a
   const listed = (currency: string, denominations_cents: string) =>
     read({ type: "gift_card", denominations_cents }, currency);
   expect(listed("jpy", "2,400; 5,000, 500")).toMatchObject({ denominations_cents: [2_400, 5_000, 500] });
-  expect(listed("kwd", "25,500, 50; 7.5")).toMatchObject({ denominations_cents: [25_500, 50_000, 7_500] });
+  expect(listed("kwd", "25.500, 50; 7.5")).toMatchObject({ denominations_cents: [25_500, 50_000, 7_500] });
+});
+
+test("a list of amounts is read with thousands, and asked about where a comma or a space can part amounts or thousands", () => {
+  const listed = (denominations_cents: string) => read({ type: "gift_card", denominations_cents }).denominations_cents;
+  expect(listed("1.250,00; 2 500; 10’000.00")).toEqual([125_000, 250_000, 1_000_000]);
+  expect(listed("２５；５０；１００")).toEqual([2_500, 5_000, 10_000]);
+  expect(listed("25 50 100")).toEqual([2_500, 5_000, 10_000]);
+  expect(listed("€ 25")).toEqual([2_500]);
+  const between = { denominations_cents: "Write a semicolon between amounts, such as 25.00; 50.00." };
+  for (const typed of ["25 500", "25,500", "25,50,100"]) {
+    expect([typed, errorsOf({ type: "gift_card", denominations_cents: typed })]).toEqual([typed, between]);
+  }
+  const asked = { denominations_cents: "Write 1250 or 1.25." };
+  expect(errorsOf({ type: "gift_card", denominations_cents: "25; 1.250" })).toEqual(asked);
+  expect(errorsOf({ type: "voucher", price_cents: "1.250" })).toEqual({ price_cents: "Write 1250 or 1.25." });
+  expect(read({ type: "voucher", price_cents: "9", max_uses: "１’２００" })).toMatchObject({ max_uses: 1_200 });
 });
 
 test("every text that cannot be read is an error at its field, all at once", () => {
@@ -125,15 +142,15 @@ test("dates in bulk are added to the list, for each chosen weekday and time", ()
     { starts_at: Date.parse("2026-12-04T19:30Z") / 1_000 },
     ...Array.from({ length: 6 }, () => ({})),
   ]);
-  expect(errorsOf({ type: "ticket", price_cents: "9", bulk_from: "2026-12-01", bulk_times: "evening" })).toHaveProperty(
-    "bulk_from",
-  );
+  expect(errorsOf({ type: "ticket", price_cents: "9", bulk_from: "2026-12-01", bulk_times: "evening" })).toEqual({
+    bulk_times: "Enter times such as 18:00, 20h30 or 7pm, or from and to, such as 19:30–22:00.",
+  });
 });
 
 test("without a weekday no dates are made, as the template of a table is, unless there is one day only", () => {
   const values = TEMPLATES.table?.values({ currency: "eur", zone: BERLIN, now: new Date("2026-11-28T12:00Z") });
   const form = { type: "booking", category: "reservation", ...values } as Form;
-  expect(errorsOf(form)).toEqual({ bulk_from: "Choose at least one weekday." });
+  expect(errorsOf(form)).toEqual({ bulk_to: "Choose at least one weekday." });
   expect(read({ ...form, bulk_days: ["5", "6"] }).timeslots).toHaveLength(8);
   expect(read({ ...form, bulk_to: form.bulk_from }).timeslots).toHaveLength(2);
 });
@@ -158,7 +175,34 @@ test("a posted form finds its errors at its fields, also in a list, and keeps wh
   })) {
     form.append(name, value);
   }
-  const state = await handleForm(form, ProductFields, "id", async (input) => read(input));
+  const state = await handleForm(form, ProductFields, "id", async (input) => {
+    const { fields, unread } = fieldsOfForm(input, "eur", BERLIN);
+    return check(AnyNewProduct, { type: input.type, ...fields }, unread);
+  });
   expect(state.form?.error).toEqual({ "tiers[0].price_cents": ["Enter an amount such as €24.00."] });
   expect(state.form?.initialValue).toMatchObject({ title: "Lights", tiers: [{ name: "Floor", price_cents: "x" }] });
+});
+
+test("what cannot be read and what the API refuses are said at once, each at its field", () => {
+  const form: Form = {
+    type: "booking",
+    category: "reservation",
+    title: "T".repeat(500),
+    price_cents: "cheap",
+    bulk_from: "2026-12-02",
+    bulk_to: "2026-12-01",
+    bulk_times: "evening",
+    bulk_minutes: "long",
+  };
+  expect(Object.keys(errorsOf(form)).sort()).toEqual(
+    ["bulk_minutes", "bulk_seats", "bulk_times", "bulk_to", "price_cents", "title"].sort(),
+  );
+});
+
+test("dates in bulk whose times have an end need no length", () => {
+  const bulk = { bulk_from: "2026-12-01", bulk_times: "10h-12h, 14h-15h30", bulk_seats: "8" };
+  expect(read({ type: "booking", category: "reservation", price_cents: "0", ...bulk }).timeslots).toMatchObject([
+    { starts_at: Date.parse("2026-12-01T09:00Z") / 1_000, ends_at: Date.parse("2026-12-01T11:00Z") / 1_000 },
+    { starts_at: Date.parse("2026-12-01T13:00Z") / 1_000, ends_at: Date.parse("2026-12-01T14:30Z") / 1_000 },
+  ]);
 });

@@ -1,5 +1,6 @@
 import { HOUR_FIELDS, OPTION_SEPARATOR } from "#components/products/form-values.ts";
-import { datesInBulk } from "#lib/core/dates-in-bulk";
+import type { InputError } from "#lib/core/errors";
+import { slugOf } from "#lib/core/slug";
 import { readOpenTimes, WEEK_DAYS } from "#lib/core/week";
 import type { ProductFields } from "./fields.ts";
 import { TextReader } from "./read-text.ts";
@@ -9,8 +10,15 @@ export const MAX_BULK = 200;
 
 type Entry = Record<string, unknown>;
 
-/** What a form says about a product, in the fields of the API and not yet checked. Only the fields of its type are in it. */
-export function fieldsOfForm(form: ProductFields, currency: string, zone: string): Entry {
+/**
+ * What a form says about a product, in the fields of the API and not yet checked, and which texts could not be read. Only the
+ * fields of its type are in it.
+ */
+export function fieldsOfForm(
+  form: ProductFields,
+  currency: string,
+  zone: string,
+): { fields: Entry; unread: readonly InputError[] } {
   const read = new TextReader(currency, zone);
   const [image_url = null, ...additional_images] = form.images ?? [];
   const fields = {
@@ -23,8 +31,7 @@ export function fieldsOfForm(form: ProductFields, currency: string, zone: string
     metadata: metadataOf(form.metadata, read),
     ...fieldsOfType(form, read),
   };
-  read.refuse();
-  return fields;
+  return { fields, unread: read.issues };
 }
 
 function fieldsOfType(form: ProductFields, read: TextReader): Entry {
@@ -86,11 +93,12 @@ function ticketOf(form: ProductFields, read: TextReader): Entry {
     location: event.location ?? null,
     capacity: read.limit(`events.${at}.capacity`, event.capacity),
   }));
+  const capacity = read.limit("bulk_seats", form.bulk_seats);
   const more = bulkOf(form, read).map((date) => ({
     starts_at: read.moment("bulk_from", date.starts_at),
     ends_at: read.moment("bulk_from", date.ends_at) ?? null,
     location: form.bulk_location ?? null,
-    capacity: read.limit("bulk_seats", form.bulk_seats),
+    capacity,
   }));
   const lowest = Math.min(...tiers.map(({ price_cents }) => price_cents ?? 0));
   const price = form.price_cents || tiers.length === 0 ? priceOf(form, read) : { price_cents: lowest };
@@ -106,12 +114,16 @@ function bookingOf(form: ProductFields, read: TextReader): Entry {
       seats: read.whole(`timeslots.${at}.seats`, slot.seats),
     }));
     const dates = bulkOf(form, read);
-    if (dates.length > 0 && !form.bulk_minutes) read.fail("bulk_minutes", "Enter how long each one takes.");
-    if (dates.length > 0 && !form.bulk_seats) read.fail("bulk_seats", "Enter how many seats each one has.");
-    const more = dates.map((date) => ({
+    const seats = read.whole("bulk_seats", form.bulk_seats);
+    if (dates.some(({ ends_at }) => !ends_at) && !form.bulk_minutes) {
+      read.fail("bulk_minutes", "Enter how long each one takes.");
+    }
+    if (hasBulk(form) && !form.bulk_seats) read.fail("bulk_seats", "Enter how many seats each one has.");
+    const isWhole = read.issues.every(({ param }) => !param.startsWith("bulk_"));
+    const more = (isWhole ? dates : []).map((date) => ({
       starts_at: read.moment("bulk_from", date.starts_at),
       ends_at: read.moment("bulk_from", date.ends_at),
-      seats: read.whole("bulk_seats", form.bulk_seats),
+      seats,
     }));
     return { ...common, timeslots: [...timeslots, ...more] };
   }
@@ -193,28 +205,31 @@ function timesOf(read: TextReader, param: string, { starts_at, ends_at }: { star
   };
 }
 
+const hasBulk = ({ bulk_from, bulk_to }: ProductFields): boolean => Boolean(bulk_from || bulk_to);
+
 /** The dates of the fields for dates in bulk; none where no day is entered. */
 function bulkOf(form: ProductFields, read: TextReader) {
-  if (!form.bulk_from && !form.bulk_to) return [];
-  const dates = datesInBulk(
+  if (!hasBulk(form)) return [];
+  return read.dates(
     {
-      from: form.bulk_from ?? "",
-      to: form.bulk_to || form.bulk_from || "",
-      days: (form.bulk_days ?? []).map(Number),
-      times: form.bulk_times ?? "",
-      minutes: read.whole("bulk_minutes", form.bulk_minutes) ?? 0,
+      from: form.bulk_from,
+      to: form.bulk_to,
+      days: form.bulk_days,
+      times: form.bulk_times,
+      minutes: form.bulk_minutes,
     },
-    MAX_BULK,
+    { prefix: "bulk_", max: MAX_BULK },
   );
-  if (Array.isArray(dates)) return dates;
-  read.fail("bulk_from", dates.error);
-  return [];
 }
 
 function hoursOf(form: ProductFields, read: TextReader) {
   const hours = HOUR_FIELDS.flatMap((field, index) => {
     const times = readOpenTimes(form[field] ?? "");
-    if (!times) read.fail(field, `${WEEK_DAYS[index]}: enter times such as 09:00 to 17:30, or leave it empty.`);
+    if (!times)
+      read.fail(
+        field,
+        `${WEEK_DAYS[index]}: enter times such as 09:00 to 17:30 or 9h-12h, 14h-18h, or leave it empty.`,
+      );
     return (times ?? []).map((time) => ({ day: index + 1, ...time }));
   });
   return hours.length > 0 ? hours : null;
@@ -241,12 +256,7 @@ const MAX_KEY = 36;
 
 /** Makes a key from the question, such as `name_of_each_guest`, that no other question has. */
 function newKey(label: string, taken: Set<string | undefined>): string {
-  const words = label
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "_")
-    .replace(/^_|_$/g, "");
-  const base = words.slice(0, MAX_KEY) || "question";
+  const base = slugOf(label, MAX_KEY).replaceAll("-", "_") || "question";
   let key = base;
   for (let count = 2; taken.has(key); count++) key = `${base}_${count}`;
   taken.add(key);

@@ -1,9 +1,22 @@
+import { type BulkDate, datesInBulk } from "#lib/core/dates-in-bulk";
 import { momentOf } from "#lib/core/day";
 import { AppError, type InputError } from "#lib/core/errors";
+import { plainDigits } from "#lib/core/plain-digits";
 import { toUnix } from "#lib/core/time";
-import { centsOf, moneyWords, splitAmounts } from "#lib/words/money";
+import { amountProblem, amountsOf, centsOf } from "#lib/words/money";
 
 const MAX_WHOLE_DIGITS = 10;
+
+const EXAMPLE_CENTS = 2_400;
+
+/** What is typed for dates in bulk. */
+interface BulkTexts {
+  from?: string | undefined;
+  to?: string | undefined;
+  days?: readonly string[] | undefined;
+  times?: string | undefined;
+  minutes?: string | undefined;
+}
 
 /**
  * Reads the texts of a form in the currency and time zone of the store. A text that cannot be read is remembered with the
@@ -27,20 +40,22 @@ export class TextReader {
   /** An amount of money in cents; undefined for an empty text. */
   money(param: string, text: string | undefined): number | undefined {
     if (!text) return undefined;
-    return (
-      centsOf(text, this.currency) ?? this.fail(param, `Enter an amount such as ${moneyWords(2_400, this.currency)}.`)
-    );
+    return centsOf(text, this.currency) ?? this.fail(param, amountProblem(text, this.currency, EXAMPLE_CENTS));
   }
 
-  /** Amounts that commas, semicolons, or spaces separate. */
+  /** Amounts with semicolons, commas before a space, or spaces between them. */
   amounts(param: string, text: string | undefined): number[] {
-    return splitAmounts(text ?? "", this.currency).flatMap((part) => this.money(param, part) ?? []);
+    return amountsOf(text ?? "", this.currency).flatMap((read) =>
+      typeof read === "number" ? read : (this.fail(param, read) ?? []),
+    );
   }
 
   /** A whole number; undefined for an empty text. */
   whole(param: string, text: string | undefined): number | undefined {
     if (!text) return undefined;
-    const digits = text.trim().replace(/[\s,.'](?=\d{3}\b)/g, "");
+    const digits = plainDigits(text)
+      .trim()
+      .replace(/[\s,.'’](?=\d{3}\b)/g, "");
     if (/^\d+$/.test(digits) && digits.length <= MAX_WHOLE_DIGITS) return Number(digits);
     return this.fail(param, "Enter a whole number, such as 40.");
   }
@@ -55,6 +70,16 @@ export class TextReader {
     if (!text) return undefined;
     const moment = momentOf(text, this.zone);
     return moment ? toUnix(moment) : this.fail(param, "Enter a day and a time.");
+  }
+
+  /** Dates in bulk. What is wrong is said at the fields whose names begin with `prefix`. */
+  dates(texts: BulkTexts, { prefix, max }: { prefix: string; max: number }): BulkDate[] {
+    const { from = "", to, days = [], times = "" } = texts;
+    const minutes = this.whole(`${prefix}minutes`, texts.minutes) ?? 0;
+    const dates = datesInBulk({ from, to: to || from, days: days.map(Number), times, minutes }, max);
+    if (Array.isArray(dates)) return dates;
+    for (const { field, message } of dates.problems) this.fail(prefix + field, message);
+    return [];
   }
 
   /** Throws `invalid_request` with every text that could not be read. */

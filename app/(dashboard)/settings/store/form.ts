@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { AppError, type InputError } from "#lib/core/errors";
+import { plainDigits } from "#lib/core/plain-digits";
 import { shownEmail } from "#lib/core/shown-email";
 import { StoreSettings } from "#lib/domain/stores/schema";
-import { amountWords, centsOf } from "#lib/words/money";
+import { amountProblem, amountWords, centsOf } from "#lib/words/money";
 
 const text = z.string().trim().default("");
 
@@ -37,7 +38,7 @@ type Texts = Record<string, string | undefined>;
 interface Reading {
   setting: keyof StoreSettings;
   read: (text: string, currency: string) => unknown;
-  wrong: string;
+  wrong: string | ((text: string, currency: string) => string);
 }
 
 const PERCENT = /^\d{1,3}(?:[.,]\d{1,2})?$/;
@@ -46,11 +47,12 @@ const WHOLE = /^\d{1,9}$/;
 
 /** 7.7 or 7,7 % is 770 basis points. */
 const basisPoints = (typed: string): number | string => {
-  const digits = typed.endsWith("%") ? typed.slice(0, -1).trimEnd() : typed;
+  const number = plainDigits(typed);
+  const digits = number.endsWith("%") ? number.slice(0, -1).trimEnd() : number;
   return PERCENT.test(digits) ? Math.round(Number(digits.replace(",", ".")) * 100) : typed;
 };
 const wholeOrNone = (typed: string): number | string | null =>
-  typed === "" ? null : WHOLE.test(typed) ? Number(typed) : typed;
+  typed === "" ? null : WHOLE.test(plainDigits(typed)) ? Number(plainDigits(typed)) : typed;
 const textOrNone = (typed: string): string | null => typed || null;
 const colour = (typed: string): string | null => typed.toLowerCase().replace(/^(?=[0-9a-f]{6}$)/, "#") || null;
 
@@ -81,7 +83,8 @@ const READINGS: Record<string, Reading> = {
   offline_charge_limit: {
     setting: "offline_charge_limit_cents",
     read: (typed, currency) => (typed === "" ? 0 : CODE.test(currency) ? (centsOf(typed, currency) ?? typed) : typed),
-    wrong: "Enter an amount such as 20.00, or nothing.",
+    wrong: (typed, currency) =>
+      CODE.test(currency) ? amountProblem(typed, currency, 2_000) : "Choose a currency, and enter the amount in it.",
   },
   allow_past_due_checkin: {
     setting: "allow_past_due_checkin",
@@ -103,7 +106,11 @@ export function changedSettings({ opened, ...typed }: Texts): Partial<StoreSetti
     if (!(param in typed) || (typed[param] ?? "") === (before[param] ?? "")) continue;
     const parsed = StoreSettings.shape[setting].safeParse(read(typed[param] ?? "", typed.currency ?? ""));
     if (parsed.success) changes[setting] = parsed.data;
-    else issues.push({ param, message: wrong });
+    else
+      issues.push({
+        param,
+        message: typeof wrong === "string" ? wrong : wrong(typed[param] ?? "", typed.currency ?? ""),
+      });
   }
   const [first] = issues;
   if (first) throw new AppError("invalid_request", first.message, { details: issues });

@@ -1,7 +1,7 @@
 "use server";
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
-import { datesInBulk } from "#lib/core/dates-in-bulk";
+import { TextReader } from "#app/(dashboard)/products/form/read-text";
 import { momentOf } from "#lib/core/day";
 import { AppError, invalid, isAppError } from "#lib/core/errors";
 import { toUnix } from "#lib/core/time";
@@ -14,30 +14,45 @@ const MOST_AT_ONCE = 366;
 
 const OneProduct = z.object({ id: z.uuid() });
 const Seats = z.coerce.number("Enter a number of seats.").int().min(1, "Enter at least 1.").max(1_000_000);
+const Text = z.string().optional();
 const Bulk = OneProduct.extend({
-  from: z.string("Enter the first day."),
-  to: z.string().optional(),
-  days: z.array(z.coerce.number().int().min(1).max(7)).optional(),
-  times: z.string("Enter times such as 18:00, 20:30."),
-  minutes: z.coerce.number("Enter how long each one takes.").int().min(1, "Enter at least 1.").max(527_040),
-  seats: Seats,
+  from: Text,
+  to: Text,
+  days: z.array(z.string()).optional(),
+  times: Text,
+  minutes: Text,
+  seats: Text,
 });
+const MOST_MINUTES = 527_040;
+const MOST_SEATS = 1_000_000;
 
 /** Adds timeslots on every chosen weekday at each time, once for each opened form. Opens nothing: the page shows their week. */
 export const addMany = action({ input: Bulk, once: "products.timeslots" }, async ({ ctx, input }) => {
-  const { id, from, to = from, days = [], times, minutes, seats } = input;
-  const { timezone } = await getSettings(ctx);
-  const dates = datesInBulk({ from, to, days, times, minutes }, MOST_AT_ONCE);
-  if (!Array.isArray(dates)) throw invalid("times", dates.error);
-  const slots = dates.map(({ starts_at, ends_at }) => ({
-    starts_at: secondsOf("from", starts_at, timezone),
-    ends_at: secondsOf("from", ends_at, timezone),
-    seats,
-  }));
-  const added = await addTimeslots(ctx, id, slots);
+  const { timezone, currency } = await getSettings(ctx);
+  const slots = slotsOf(input, new TextReader(currency, timezone));
+  const added = await addTimeslots(ctx, input.id, slots);
   revalidatePath("/products", "layout");
-  return { message: addedWords(added, slots.length - added), week: from };
+  return { message: addedWords(added, slots.length - added), week: input.from ?? "" };
 });
+
+/** Says everything that is wrong at once, at its fields. */
+function slotsOf(input: z.output<typeof Bulk>, read: TextReader) {
+  const dates = read.dates(input, { prefix: "", max: MOST_AT_ONCE });
+  const seats = read.whole("seats", input.seats);
+  if (!input.seats) read.fail("seats", "Enter a number of seats.");
+  if (seats !== undefined && (seats < 1 || seats > MOST_SEATS)) read.fail("seats", "Enter 1 to 1000000.");
+  const isOpen = dates.length === 0 || dates.some(({ ends_at }) => !ends_at);
+  if (!input.minutes && isOpen) read.fail("minutes", "Enter how long each one takes.");
+  const minutes = Number(input.minutes ?? 1);
+  if (minutes < 1 || minutes > MOST_MINUTES) read.fail("minutes", `Enter 1 to ${MOST_MINUTES}.`);
+  const slots = dates.map((date) => ({
+    starts_at: read.moment("from", date.starts_at) ?? 0,
+    ends_at: read.moment("from", date.ends_at) ?? 0,
+    seats: seats ?? 0,
+  }));
+  read.refuse();
+  return slots;
+}
 
 const addedWords = (added: number, known: number): string =>
   [added === 1 ? "1 timeslot added" : `${added} timeslots added`, known > 0 && `${known} were there already`]

@@ -7,8 +7,18 @@ test.each([
   ["Weißes Rössl – Smørrebrød, Łódź", "weisses-rossl-smorrebrod-lodz"],
   ["Mara's 10er-Karte", "maras-10er-karte"],
   ["ＦＵＬＬ ｗｉｄｔｈ", "full-width"],
-  ["雑貨", ""],
+  ["夕鶴", "xi-he"],
+  ["雑貨 2026", "za-huo-2026"],
+  ["コンサート", "konsato"],
+  ["サーカス", "sakasu"],
+  ["Новый год", "novyy-god"],
+  ["Θέατρο", "theatro"],
+  ["서울 재즈", "seoul-jaejeu"],
+  ["مهرجان الشتاء", "mhrjn-lsht"],
+  ["חנוכה", "khnvkh"],
+  ["Žluťoučký kůň", "zlutoucky-kun"],
+  ["🎄", ""],
   [`${"a".repeat(79)} b`, "a".repeat(79)],
 ])("%s gives the slug %s", (title, slug) => {
-  expect(slugOf(title)).toBe(slug);
+  expect(slugOf(title, 80)).toBe(slug);
 });

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { datesInBulk } from "./dates-in-bulk.ts";
+import { clockText, readTimes } from "./day-time.ts";
+import { readOpenTimes } from "./week.ts";
+
+const words = (text: string) =>
+  readTimes(text)
+    ?.map(({ from, to }) => (to === null ? clockText(from) : `${clockText(from)}-${clockText(to)}`))
+    .join(" ") ?? null;
+
+test.each([
+  ["19h", "19:00"],
+  ["21h30", "21:30"],
+  ["21 h 30", "21:30"],
+  ["19.30", "19:30"],
+  ["19 Uhr, 20:30 Uhr und 22 uhr", "19:00 20:30 22:00"],
+  ["19h 20h", "19:00 20:00"],
+  ["7pm", "19:00"],
+  ["7:30 p.m., 12am; 12 pm", "19:30 00:00 12:00"],
+  ["１９：３０、２１：００", "19:30 21:00"],
+  ["19時30分", "19:30"],
+  ["18 20:30", "18:00 20:30"],
+  ["10h-18h", "10:00-18:00"],
+  ["19:30–22:00", "19:30-22:00"],
+  ["19:30 – 22:00 / 23", "19:30-22:00 23:00"],
+  ["9 to 12:30, 14.00-18", "09:00-12:30 14:00-18:00"],
+  ["10 Uhr bis 18 Uhr", "10:00-18:00"],
+  ["10h à 18h30", "10:00-18:30"],
+  ["7-9pm", "19:00-21:00"],
+  ["10-6pm", "10:00-18:00"],
+  ["22:00-24:00", "22:00-24:00"],
+  ["", ""],
+])("%j is read as %s", (text, times) => {
+  expect(words(text)).toBe(times);
+});
+
+test.each(["evening", "25", "24:00", "19:60", "19pm", "0am", "19:30:15", "1930", "10-", "-10", "10--12", "19h,,x"])(
+  "%j is no time",
+  (text) => {
+    expect(words(text)).toBe(null);
+  },
+);
+
+test("opening hours are times from and to", () => {
+  expect(readOpenTimes("9h-12h30, 2pm-6pm")).toEqual([
+    { opens: "09:00", closes: "12:30" },
+    { opens: "14:00", closes: "18:00" },
+  ]);
+  expect(readOpenTimes("9-12 13-24")).toHaveLength(2);
+  expect([readOpenTimes(""), readOpenTimes("9, 10-12")]).toEqual([[], null]);
+});
+
+test("an end makes the length of a date, also after midnight, and else the minutes do", () => {
+  const bulk = { from: "2026-12-01", to: "2026-12-01", days: [], minutes: 90 };
+  expect(datesInBulk({ ...bulk, times: "22:00–1:00, 19h30, 19.30" }, 10)).toEqual([
+    { starts_at: "2026-12-01T19:30", ends_at: "2026-12-01T21:00" },
+    { starts_at: "2026-12-01T22:00", ends_at: "2026-12-02T01:00" },
+  ]);
+});
+
+test("everything that is wrong with dates in bulk is said at once, each at its field", () => {
+  const fieldsOf = (from: string, to: string, times: string, days: number[] = []) => {
+    const made = datesInBulk({ from, to, days, times, minutes: 0 }, 2);
+    return Array.isArray(made) ? [] : made.problems.map(({ field }) => field);
+  };
+  expect(fieldsOf("", "", "x")).toEqual(["from", "to", "times"]);
+  expect(fieldsOf("2026-12-02", "2026-12-01", "")).toEqual(["to", "times"]);
+  expect(fieldsOf("2026-12-01", "2026-12-04", "18")).toEqual(["to"]);
+  expect(fieldsOf("2026-12-01", "2026-12-01", "18", [7])).toEqual(["to"]);
+});
