@@ -51,3 +51,9 @@ test("a night that ends after midnight is open on both days", () => {
     ["02:00", "00:00"],
   ]);
 });
+
+test("hours until 24:00 end at midnight", () => {
+  const friday = { from: Date.UTC(2026, 10, 19, 23) / 1000, to: Date.UTC(2026, 10, 20, 23) / 1000 };
+  expect(closedIn(placeWith([5, "10:00", "24:00"]), "2026-11-20", ZONE, friday)).toHaveLength(1);
+  expect(shown(placeWith([5, "10:00", "24:00"]), "2026-11-20")).toEqual(["09:00", "00:00", 15]);
+});

@@ -1,4 +1,5 @@
 import { addToDate, dayOf, momentOf } from "#lib/core/day";
+import { openingsOn } from "#lib/core/openings";
 import { toUnix } from "#lib/core/time";
 import type { Calendar, CalendarPlace } from "#lib/domain/bookings/schema";
 
@@ -46,16 +47,8 @@ export function closedIn(place: CalendarPlace, date: string, zone: string, { fro
 function openOn({ opening_hours }: Pick<CalendarPlace, "opening_hours">, date: string, zone: string): Span[] {
   const day = spanOfDay(date, zone);
   return [addToDate(date, -1), date]
-    .flatMap((each) => {
-      const weekday = ((new Date(`${each}T00:00Z`).getUTCDay() + 6) % 7) + 1;
-      return opening_hours
-        .filter((hours) => hours.day === weekday)
-        .map(({ opens, closes }) => ({
-          from: momentIn(each, opens, zone),
-          to: momentIn(closes > opens ? each : addToDate(each, 1), closes, zone),
-        }));
-    })
-    .map(({ from, to }) => ({ from: Math.max(from, day.from), to: Math.min(to, day.to) }))
+    .flatMap((each) => openingsOn(opening_hours, each, zone))
+    .map(({ from, to }) => ({ from: Math.max(toUnix(from), day.from), to: Math.min(toUnix(to), day.to) }))
     .filter(({ from, to }) => from < to);
 }
 

@@ -14,6 +14,7 @@ import { DayBar } from "./week-view.tsx";
 export function HoursFields({ form, zone }: { form: ProductControl; zone: string }) {
   const [typed, setTyped] = useState(() => HOUR_FIELDS.map((name) => String(form.fields[name]?.initialValue ?? "")));
   const set = (index: number, text: string) => setTyped(typed.map((one, at) => (at === index ? text : one)));
+  const timesOf = (index: number) => readOpenTimes(typed[index] ?? "") ?? [];
   return (
     <Section
       title="Opening hours"
@@ -45,15 +46,15 @@ export function HoursFields({ form, zone }: { form: ProductControl; zone: string
                   aria-invalid={error ? true : undefined}
                 />
               </InputBox>
-              <DayBar hours={readOpenTimes(typed[index] ?? "") ?? []} />
+              <DayBar hours={timesOf(index)} dayBefore={timesOf((index + 6) % 7)} />
               {error && <FieldError id={`${id}-hint`}>{error}</FieldError>}
             </div>
           );
         })}
       </div>
       <Hint>
-        Such as 09:00 to 12:00, 13:00 to 17:30. Leave a day empty if it is closed. If every day is empty, it is open at
-        any time.
+        Such as 09:00 to 12:00, 13:00 to 17:30. From 20:00 to 02:00 it closes on the next day, and 00:00 to 24:00 is all
+        day. Leave a day empty if it is closed. If every day is empty, it is open at any time.
       </Hint>
     </Section>
   );

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { datesInBulk } from "./dates-in-bulk.ts";
 import { clockText, readTimes } from "./day-time.ts";
-import { readOpenTimes } from "./week.ts";
+import { openMinutes, overlapIn, readOpenTimes } from "./week.ts";
 
 const words = (text: string) =>
   readTimes(text)
@@ -48,6 +48,28 @@ test("opening hours are times from and to", () => {
   ]);
   expect(readOpenTimes("9-12 13-24")).toHaveLength(2);
   expect([readOpenTimes(""), readOpenTimes("9, 10-12")]).toEqual([[], null]);
+});
+
+test("hours overlap within a day, after midnight, and from Sunday night to Monday", () => {
+  const at = (...hours: [day: number, opens: string, closes: string][]) =>
+    overlapIn(hours.map(([day, opens, closes]) => ({ day, opens, closes })));
+  expect(at([1, "09:00", "12:00"], [1, "12:00", "17:00"], [2, "09:00", "12:00"])).toBe(-1);
+  expect(at([1, "09:00", "12:00"], [1, "11:59", "17:00"])).toBe(1);
+  expect(at([1, "11:00", "17:00"], [1, "09:00", "12:00"])).toBe(0);
+  expect(at([1, "09:00", "12:00"], [1, "09:00", "12:00"])).toBe(1);
+  expect(at([6, "20:00", "02:00"], [7, "01:00", "03:00"])).toBe(1);
+  expect(at([6, "20:00", "02:00"], [7, "02:00", "03:00"])).toBe(-1);
+  expect(at([1, "01:00", "03:00"], [7, "20:00", "02:00"])).toBe(0);
+  expect(at([1, "00:00", "24:00"], [2, "00:00", "24:00"])).toBe(-1);
+});
+
+test("a day is open until midnight, and from midnight on where the day before closes later", () => {
+  const [day, before] = [[{ opens: "20:00", closes: "02:00" }], [{ opens: "18:00", closes: "00:00" }]];
+  expect(openMinutes(day, before)).toEqual([{ from: 1_200, to: 1_440 }]);
+  expect(openMinutes([{ opens: "09:00", closes: "24:00" }], day)).toEqual([
+    { from: 0, to: 120 },
+    { from: 540, to: 1_440 },
+  ]);
 });
 
 test("an end makes the length of a date, also after midnight, and else the minutes do", () => {

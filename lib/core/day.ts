@@ -30,6 +30,9 @@ export const dateOf = (moment: Date, zone: string): string => localOf(moment, zo
 /** Returns the date that is `days` days after another one. */
 export const addToDate = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString();
 
+/** Returns the day of the week of a date, from Monday, 1, to Sunday, 7. */
+export const dayOfWeek = (date: string): number => Temporal.PlainDate.from(date).dayOfWeek;
+
 /** Returns the dates of the week, from Monday to Sunday, that a date is in. */
 export function weekOf(date: string): string[] {
   const monday = Temporal.PlainDate.from(date).subtract({ days: Temporal.PlainDate.from(date).dayOfWeek - 1 });

@@ -3,7 +3,7 @@ import { clockText, readTimes } from "./day-time.ts";
 /** The days of the week, Monday first. The number of a day is its place, from 1. */
 export const WEEK_DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
-/** A time of a day in which something is open, as HH:MM. */
+/** A time in which something is open, as HH:MM. It begins on a day, and ends on the next one if it `closesNextDay`. */
 export interface OpenTime {
   opens: string;
   closes: string;
@@ -16,6 +16,40 @@ export function readOpenTimes(text: string): OpenTime[] | null {
   );
   return times?.every((time) => time !== false) ? times : null;
 }
+
+/** Whether the closing time, which is not later than the opening time, is on the next day. */
+export const closesNextDay = ({ opens, closes }: OpenTime): boolean => closes <= opens;
+
+const DAY_MINUTES = 1_440;
+const WEEK_MINUTES = 7 * DAY_MINUTES;
+
+/** Returns the place of the first of these open times that begins while another one is open, also from Sunday night to Monday; else -1. */
+export function overlapIn(times: readonly (OpenTime & { day: number })[]): number {
+  const spans = times.map(({ day, opens, closes }) => {
+    const from = minutesOf(opens);
+    const length = minutesOf(closes) - from;
+    return { starts: (day - 1) * DAY_MINUTES + from, length: length > 0 ? length : length + DAY_MINUTES };
+  });
+  return spans.findIndex(({ starts }, at) =>
+    spans.some((other, before) => {
+      const after = (starts - other.starts + WEEK_MINUTES) % WEEK_MINUTES;
+      return before !== at && after < other.length && (after > 0 || before < at);
+    }),
+  );
+}
+
+/** Returns the open times of a day as minutes from its midnight to the next, with what is left of those of the day before. */
+export function openMinutes(day: readonly OpenTime[], dayBefore: readonly OpenTime[]): { from: number; to: number }[] {
+  return [
+    ...dayBefore.filter(closesNextDay).map(({ closes }) => ({ from: 0, to: minutesOf(closes) })),
+    ...day.map((time) => ({
+      from: minutesOf(time.opens),
+      to: closesNextDay(time) ? DAY_MINUTES : minutesOf(time.closes),
+    })),
+  ].filter(({ from, to }) => from < to);
+}
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** Formats open times so that `readOpenTimes` reads them: "09:00 to 12:30, 14:00 to 18:00". */
 export const openTimesText = (times: readonly OpenTime[]): string =>

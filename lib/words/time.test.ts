@@ -1,14 +1,18 @@
 import { expect, test } from "vitest";
 import {
   agoWords,
+  dateTimeWords,
   dateWords,
   exactWords,
   fineSpanWords,
+  fromToWords,
   longDay,
   momentWords,
   secondWords,
   shortDay,
   spanWords,
+  timeWords,
+  whenWords,
 } from "./time.ts";
 
 const zone = "Europe/Berlin";
@@ -62,5 +66,28 @@ test("a duration of a few hours also has minutes", () => {
     "29 min",
     "9 h",
     "3 days",
+  ]);
+});
+
+test("a time that comes twice, because clocks go back, has its offset, and no other time of that night", () => {
+  const [first, second] = [at("2026-10-25T02:30:09+02:00"), at("2026-10-25T02:30:09+01:00")];
+  const night = at("2026-10-24T20:00:00+02:00");
+  expect([timeWords(first, zone), timeWords(second, zone)]).toEqual(["02:30 CEST", "02:30 CET"]);
+  expect(fromToWords(first, second, night, zone)).toBe("Sun 02:30 CEST to 02:30 CET");
+  expect(whenWords(second, second, zone)).toBe("Today 02:30 CET");
+  expect(secondWords(first, night, zone)).toBe("Sun 02:30:09 CEST");
+  expect(dateTimeWords(second, zone)).toBe("25 Oct 2026, 02:30 CET");
+  const others = [
+    "2026-10-25T01:59+02:00",
+    "2026-10-25T03:00+01:00",
+    "2026-03-29T03:00+02:00",
+    "2026-03-29T01:59+01:00",
+  ];
+  expect(others.map((text) => timeWords(at(text), zone))).toEqual(["01:59", "03:00", "03:00", "01:59"]);
+  const lordHowe = ["2026-04-04T14:45Z", "2026-04-04T15:15Z", "2026-04-04T16:15Z"];
+  expect(lordHowe.map((text) => timeWords(at(text), "Australia/Lord_Howe"))).toEqual([
+    "01:45 GMT+11",
+    "01:45 GMT+10:30",
+    "02:45",
   ]);
 });

@@ -5,17 +5,18 @@ const DAY_SECONDS = 86_400;
 
 /** Formats Unix seconds: today 17:46, within a week Thu 22:51, else 12 Nov, 20:15, in another year 12 Nov 2025, 20:15. */
 export function momentWords(at: number, now: number, zone: string): string {
-  const time = timeWords(at, zone);
-  const days = dayNumber(at, zone) - dayNumber(now, zone);
-  if (days === 0) return time;
-  if (Math.abs(days) < 7) return `${part(at, zone, { weekday: "short" })} ${time}`;
-  return `${shortDay(at, now, zone)}, ${time}`;
+  return dayBefore(timeWords(at, zone), at, now, zone);
 }
 
-/** Formats the time of day: 17:46. */
+/** Formats the time of day: 17:46. On a night on which clocks go back, a time that comes twice has its offset: 02:30 CEST. */
 export function timeWords(at: number, zone: string): string {
-  return part(at, zone, { hour: "2-digit", minute: "2-digit" });
+  return part(at, zone, { ...CLOCK, ...(isRepeated(at, zone) && { timeZoneName: "short" }) });
 }
+
+/** Whether clocks show the time of a moment a second time, before or after it. */
+export const isRepeated = (at: number, zone: string): boolean =>
+  clocksChange(Math.floor(at / DAY_SECONDS), zone) &&
+  CLOCK_CHANGES.some((seconds) => part(at + seconds, zone, CLOCK) === part(at, zone, CLOCK));
 
 /** Formats a time from and to: Thu 19:30 to 23:00. */
 export function fromToWords(from: number, to: number, now: number, zone: string): string {
@@ -25,13 +26,14 @@ export function fromToWords(from: number, to: number, now: number, zone: string)
 
 /** As `momentWords`, with seconds: 17:46:12, Thu 22:51:07. */
 export function secondWords(at: number, now: number, zone: string): string {
-  return `${momentWords(at, now, zone)}:${String(at % 60).padStart(2, "0")}`;
+  const time = part(at, zone, { ...CLOCK, second: "2-digit", ...(isRepeated(at, zone) && { timeZoneName: "short" }) });
+  return dayBefore(time, at, now, zone);
 }
 
 /** As `momentWords`, with the word Today: Today 19:30. */
 export function whenWords(at: number, now: number, zone: string): string {
   const moment = momentWords(at, now, zone);
-  return moment.length === 5 ? `Today ${moment}` : moment;
+  return sameDay(at, now, zone) ? `Today ${moment}` : moment;
 }
 
 /** Formats a date as 12 Nov, with the year when it is not the current one. */
@@ -104,6 +106,33 @@ export function exactWords(at: number, zone: string): string {
 export function sameDay(a: number, b: number, zone: string): boolean {
   return dayNumber(a, zone) === dayNumber(b, zone);
 }
+
+const MAX_KNOWN = 2_000;
+const knownChanges = new Map<string, boolean>();
+
+/** Whether clocks change about a day in UTC, counted from 1970. Kept, because pages ask for thousands of times. */
+function clocksChange(day: number, zone: string): boolean {
+  const key = `${day} ${zone}`;
+  const known = knownChanges.get(key);
+  if (known !== undefined) return known;
+  const clock = (days: number) => part((day + days) * DAY_SECONDS, zone, CLOCK);
+  const changes = clock(-1) !== clock(2);
+  if (knownChanges.size === MAX_KNOWN) knownChanges.clear();
+  knownChanges.set(key, changes);
+  return changes;
+}
+
+/** Puts the day before a time, unless it is today: Thu 22:51. */
+function dayBefore(time: string, at: number, now: number, zone: string): string {
+  const days = dayNumber(at, zone) - dayNumber(now, zone);
+  if (days === 0) return time;
+  if (Math.abs(days) < 7) return `${part(at, zone, { weekday: "short" })} ${time}`;
+  return `${shortDay(at, now, zone)}, ${time}`;
+}
+
+const CLOCK = { hour: "2-digit", minute: "2-digit" } as const;
+/** By how many seconds clocks change: an hour, half an hour on Lord Howe Island, two hours at Troll. */
+const CLOCK_CHANGES = [3_600, -3_600, 1_800, -1_800, 7_200, -7_200];
 
 const DATE = { day: "numeric", month: "short", year: "numeric" } as const;
 

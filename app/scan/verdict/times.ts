@@ -1,5 +1,5 @@
 import { dateFormat } from "#lib/words/date-format";
-import { spanWords } from "#lib/words/time";
+import { isRepeated, spanWords } from "#lib/words/time";
 
 const DAY_MS = 86_400_000;
 /** The offset of every time zone is a multiple of this, so all seconds of it are on the same day. */
@@ -41,4 +41,9 @@ export const dateFor = (locale: string, unix: number, timeZone: string): string 
   format(unix, timeZone, locale, { day: "numeric", month: "long" });
 
 export const timeFor = (locale: string, unix: number, timeZone: string): string =>
-  format(unix, timeZone, locale, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  format(unix, timeZone, locale, {
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    ...(isRepeated(unix, timeZone) && { timeZoneName: "short" }),
+  });

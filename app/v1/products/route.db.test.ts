@@ -28,6 +28,12 @@ test("POST /products: 201 with the product, which can be read, changed, listed b
   expect((await callApi(key, path)).status).toBe(404);
 });
 
+test("POST /products: hours past midnight are taken and returned as they are", async () => {
+  const opening_hours = [{ day: 6, opens: "20:00", closes: "02:00" }];
+  const made = await create({ ...TICKET, type: "booking", opening_hours });
+  expect([made.status, made.body.opening_hours]).toEqual([201, opening_hours]);
+});
+
 test.each([
   ["no type", { title: "A", price_cents: 1 }, "type"],
   ["an unknown type", { ...TICKET, type: "raffle" }, "type"],
@@ -61,7 +67,7 @@ test.each([
     "custom_fields.0.options",
   ],
   [
-    "a day that closes before it opens",
+    "a day that closes when it opens",
     { ...TICKET, type: "booking", opening_hours: [{ day: 1, opens: "10:00", closes: "10:00" }] },
     "opening_hours.0.closes",
   ],

@@ -1,7 +1,8 @@
 import { AppError } from "#lib/core/errors";
+import type { OpeningHours } from "#lib/core/openings";
 import { LAST_SECOND } from "#lib/core/schema";
 import { addSeconds, toUnix } from "#lib/core/time";
-import { isOpen, type OpeningHours } from "#lib/domain/stock/opening-hours";
+import { isOpen } from "#lib/domain/stock/opening-hours";
 
 /** The duration for a product without `duration_minutes`. */
 const DEFAULT_MINUTES = 60;

@@ -1,7 +1,7 @@
+import type { OpeningHours } from "#lib/core/openings";
 import { shownEmail } from "#lib/core/shown-email";
 import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
-import type { OpeningHours } from "#lib/domain/stock/opening-hours";
 import { CALENDAR_BOOKINGS, CALENDAR_PLACES, CALENDAR_TIMESLOTS } from "./calendar-sql.ts";
 import type { Calendar, CalendarBooking, CalendarPlace, CalendarTimeslot } from "./schema.ts";
 import { bookingStatus } from "./status.ts";

@@ -51,6 +51,17 @@ test("free times are within the opening hours, not past, not taken with their bu
   }
 });
 
+test("free times of a night that closes after midnight are on both of its days", async () => {
+  const { test: ctx } = await makeStore({ timezone: ZONE });
+  const product = await makeAppointmentProduct(ctx, { opening_hours: [{ day: 6, opens: "22:30", closes: "01:00" }] });
+  const { id } = await orderBooking(ctx, { product, startsAt: new Date("2026-11-21T22:30:00+01:00") });
+  const [saturday, sunday] = [await listFreeSlots(ctx, id, "2026-11-21"), await listFreeSlots(ctx, id, "2026-11-22")];
+  const timesOf = (slots: readonly FreeSlot[]) => wordsOf(slots).map((words) => words.slice(0, 5));
+  expect([timesOf(saturday), timesOf(sunday)]).toEqual([["23:00", "23:30"], ["00:00"]]);
+  const starts_at = saturday[1]?.starts_at ?? 0;
+  expect(await updateBooking(ctx, id, { starts_at })).toMatchObject({ starts_at, ends_at: starts_at + 3_600 });
+});
+
 test("free timeslots have seats for the party and have not ended", async () => {
   const { test: ctx } = await makeStore({ timezone: ZONE });
   const product = await makeReservationProduct(ctx, [6, 6, 2, 6]);

@@ -1,7 +1,8 @@
 import { dayOf } from "#lib/core/day";
+import type { OpeningHours } from "#lib/core/openings";
 import { addSeconds, toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
-import { isOpen, type OpeningHours } from "#lib/domain/stock/opening-hours";
+import { isOpen } from "#lib/domain/stock/opening-hours";
 import { getSettings } from "#lib/domain/store-settings/read";
 import { endOfAppointment } from "./appointment.ts";
 import { FREE_TIMESLOTS, RESOURCES_FOR, TAKEN_TIMES } from "./free-slots-sql.ts";

@@ -71,18 +71,21 @@ export const OpeningHoursInput = z
   .array(
     z
       .strictObject({
-        day: z.int().min(1).max(7).describe("Day of the week: 1 is Monday, 7 is Sunday."),
+        day: z.int().min(1).max(7).describe("Day of the week on which it opens: 1 is Monday, 7 is Sunday."),
         opens: TimeOfDay.meta({
           description: "When it opens, as `HH:MM` in the store's time zone.",
           examples: ["09:30"],
         }),
         closes: ClosingTime.meta({
           description:
-            "When it closes on the same day, as `HH:MM` in the store's time zone, later than `opens`; `24:00` for midnight.",
+            "When it closes, as `HH:MM` in the store's time zone. Earlier than `opens`, it is on the next day: `02:00` after `20:00`. `24:00` is midnight. Not the same as `opens`: all day is `00:00` to `24:00`.",
           examples: ["17:30"],
         }),
       })
-      .refine(({ opens, closes }) => closes > opens, { path: ["closes"], error: "Close after opening." }),
+      .refine(({ opens, closes }) => closes !== opens, {
+        path: ["closes"],
+        error: 'Close at another time than you open. For all day, give "00:00" and "24:00".',
+      }),
   )
   .max(MAX_OPENINGS);
 

@@ -16,16 +16,17 @@ export const PRODUCT_STATUSES = {
 } as const;
 export const ProductStatus = enumOf(PRODUCT_STATUSES);
 
-/** When a booking product is open on one day of the week, in the store's time zone. */
+/** When a booking product is open from one day of the week on, in the store's time zone. */
 export const OpeningHours = z
   .object({
-    day: z.int().describe("Day of the week: 1 is Monday, 7 is Sunday."),
+    day: z.int().describe("Day of the week on which it opens: 1 is Monday, 7 is Sunday."),
     opens: z.string().meta({
       description: "When it opens, as `HH:MM` in the store's time zone.",
       examples: ["09:00"],
     }),
     closes: z.string().meta({
-      description: "When it closes on the same day, as `HH:MM` in the store's time zone; `24:00` for midnight.",
+      description:
+        "When it closes, as `HH:MM` in the store's time zone. Earlier than `opens`, it is on the next day. `24:00` is midnight.",
       examples: ["17:30"],
     }),
   })
@@ -128,7 +129,7 @@ export const Product = z
       .nullable()
       .optional()
       .describe(
-        "When appointments can take place: all of one must lie within one of these. Null or empty: at any time. Only present for the type `booking`.",
+        "When appointments can take place: all of one must lie within one of these. One until midnight and one from midnight on count as one. Null or empty: at any time. Only present for the type `booking`.",
       ),
     resources: z
       .array(BookingResource)

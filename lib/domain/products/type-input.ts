@@ -94,7 +94,7 @@ export const giftCardFields = {
 export const openingHoursField = OpeningHoursInput.nullable()
   .optional()
   .describe(
-    "When appointments can take place: all of one must lie within one of these, at most 100. Null or empty: at any time.",
+    "When appointments can take place: all of one must lie within one of these, at most 100. One until midnight and one from midnight on count as one. Null or empty: at any time.",
   );
 
 const GiftCardProduct = z

@@ -42,7 +42,31 @@ test("an opening may continue after midnight, and its day is that of the store's
   const late = [{ day: 6, opens: "20:00", closes: "02:00" }];
   expect(open(late, "2026-11-21T23:30Z", "2026-11-22T01:00Z")).toBe(true);
   expect(open(late, "2026-11-22T00:30Z", "2026-11-22T01:30Z")).toBe(false);
+  expect(open([{ day: 7, opens: "18:00", closes: "00:00" }], "2026-11-22T22:00Z", "2026-11-22T23:00Z")).toBe(true);
   const wholeDay = [{ day: 6, opens: "00:00", closes: "24:00" }];
   expect(open(wholeDay, "2026-11-21T11:00Z", "2026-11-22T11:00Z", "Pacific/Honolulu")).toBe(false);
   expect(open(wholeDay, "2026-11-21T10:00Z", "2026-11-22T10:00Z", "Pacific/Honolulu")).toBe(true);
+});
+
+test("hours until midnight and hours from midnight on are one, but not with a gap, and hours that touch at noon stay two", () => {
+  const night = [
+    { day: 6, opens: "20:00", closes: "24:00" },
+    { day: 7, opens: "00:00", closes: "02:00" },
+  ];
+  expect(open(night, "2026-11-21T22:30Z", "2026-11-21T23:30Z")).toBe(true);
+  expect(open(night, "2026-11-21T22:30Z", "2026-11-22T01:00Z")).toBe(true);
+  expect(open(night, "2026-11-21T22:30Z", "2026-11-22T01:01Z")).toBe(false);
+  const gap = [night[0], { day: 7, opens: "00:30", closes: "02:00" }] as typeof night;
+  expect(open(gap, "2026-11-21T22:30Z", "2026-11-21T23:45Z")).toBe(false);
+  const always = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens: "00:00", closes: "24:00" }));
+  expect(open(always, "2026-10-23T10:00Z", "2026-10-30T10:00Z")).toBe(true);
+});
+
+test("a night on which clocks change is open until its local closing time", () => {
+  const late = [{ day: 6, opens: "20:00", closes: "04:00" }];
+  // Back on 25 October 2026: 04:00 is 03:00Z. Forward on 29 March: 02:00Z.
+  expect(open(late, "2026-10-24T18:00Z", "2026-10-25T03:00Z")).toBe(true);
+  expect(open(late, "2026-10-24T18:00Z", "2026-10-25T03:01Z")).toBe(false);
+  expect(open(late, "2026-03-28T19:00Z", "2026-03-29T02:00Z")).toBe(true);
+  expect(open(late, "2026-03-28T19:00Z", "2026-03-29T02:01Z")).toBe(false);
 });

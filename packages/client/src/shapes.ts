@@ -214,9 +214,9 @@ export interface components {
             duration_minutes?: number | null;
             /** @description Minutes that stay free after each appointment, 0 to 527,040. Default 0. */
             buffer_minutes?: number;
-            /** @description When appointments can take place: all of one must lie within one of these, at most 100. Null or empty: at any time. */
+            /** @description When appointments can take place: all of one must lie within one of these, at most 100. One until midnight and one from midnight on count as one. Null or empty: at any time. */
             opening_hours?: {
-                /** @description Day of the week: 1 is Monday, 7 is Sunday. */
+                /** @description Day of the week on which it opens: 1 is Monday, 7 is Sunday. */
                 day: number;
                 /**
                  * @description When it opens, as `HH:MM` in the store's time zone.
@@ -224,7 +224,7 @@ export interface components {
                  */
                 opens: string;
                 /**
-                 * @description When it closes on the same day, as `HH:MM` in the store's time zone, later than `opens`; `24:00` for midnight.
+                 * @description When it closes, as `HH:MM` in the store's time zone. Earlier than `opens`, it is on the next day: `02:00` after `20:00`. `24:00` is midnight. Not the same as `opens`: all day is `00:00` to `24:00`.
                  * @example 17:30
                  */
                 closes: string;
@@ -762,7 +762,7 @@ export interface components {
             sold_count: number;
         };
         OpeningHours: {
-            /** @description Day of the week: 1 is Monday, 7 is Sunday. */
+            /** @description Day of the week on which it opens: 1 is Monday, 7 is Sunday. */
             day: number;
             /**
              * @description When it opens, as `HH:MM` in the store's time zone.
@@ -770,7 +770,7 @@ export interface components {
              */
             opens: string;
             /**
-             * @description When it closes on the same day, as `HH:MM` in the store's time zone; `24:00` for midnight.
+             * @description When it closes, as `HH:MM` in the store's time zone. Earlier than `opens`, it is on the next day. `24:00` is midnight.
              * @example 17:30
              */
             closes: string;
@@ -958,7 +958,7 @@ export interface components {
             duration_minutes?: number | null;
             /** @description Minutes that stay free after each appointment. Only present for the type `booking`. */
             buffer_minutes?: number;
-            /** @description When appointments can take place: all of one must lie within one of these. Null or empty: at any time. Only present for the type `booking`. */
+            /** @description When appointments can take place: all of one must lie within one of these. One until midnight and one from midnight on count as one. Null or empty: at any time. Only present for the type `booking`. */
             opening_hours?: components["schemas"]["OpeningHours"][] | null;
             /** @description The people, tables or rooms to book. Only present for the category `appointment`, and omitted on list. */
             resources?: components["schemas"]["BookingResource"][];
@@ -5400,9 +5400,9 @@ export interface operations {
                     duration_minutes?: number | null;
                     /** @description For a booking: minutes that stay free after each new appointment, 0 to 527,040. */
                     buffer_minutes?: number;
-                    /** @description When appointments can take place: all of one must lie within one of these, at most 100. Null or empty: at any time. */
+                    /** @description When appointments can take place: all of one must lie within one of these, at most 100. One until midnight and one from midnight on count as one. Null or empty: at any time. */
                     opening_hours?: {
-                        /** @description Day of the week: 1 is Monday, 7 is Sunday. */
+                        /** @description Day of the week on which it opens: 1 is Monday, 7 is Sunday. */
                         day: number;
                         /**
                          * @description When it opens, as `HH:MM` in the store's time zone.
@@ -5410,7 +5410,7 @@ export interface operations {
                          */
                         opens: string;
                         /**
-                         * @description When it closes on the same day, as `HH:MM` in the store's time zone, later than `opens`; `24:00` for midnight.
+                         * @description When it closes, as `HH:MM` in the store's time zone. Earlier than `opens`, it is on the next day: `02:00` after `20:00`. `24:00` is midnight. Not the same as `opens`: all day is `00:00` to `24:00`.
                          * @example 17:30
                          */
                         closes: string;

@@ -19,7 +19,7 @@ export function check<Schema extends z.ZodType>(
     param: fieldName(path.map(String), fields),
     message:
       path[0] === "opening_hours"
-        ? "Enter each time once and in order, such as 09:00 to 12:00, 13:00 to 17:30."
+        ? "Enter times such as 09:00 to 12:00, 13:00 to 17:30. All day is 00:00 to 24:00."
         : message,
   }));
   const params = new Set(unread.map(({ param }) => param));

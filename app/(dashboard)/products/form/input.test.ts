@@ -94,7 +94,10 @@ test("what the API refuses is refused at the field of the form", () => {
   expect(errorsOf({ type: "physical_product" })).toHaveProperty("variants");
   expect(errorsOf({ type: "voucher", price_cents: "9", images: ["ftp://x"] })).toHaveProperty("images");
   const hours: Form = { type: "booking", category: "appointment", price_cents: "9" };
-  expect(errorsOf({ ...hours, hours_3: "17 to 9" })).toHaveProperty("hours_3");
+  expect(errorsOf({ ...hours, hours_3: "9 to 9" }).hours_3).toContain("All day is 00:00 to 24:00");
+  expect(errorsOf({ ...hours, hours_6: "20-2", hours_7: "1-3" })).toEqual({
+    hours_7: "Sunday: it is open already at 01:00. Enter each time once.",
+  });
   expect(errorsOf({ ...hours, hours_7: "mornings" })).toHaveProperty("hours_7");
 });
 
@@ -103,6 +106,12 @@ test("opening hours, options of goods, questions and metadata are read as they a
   expect(read({ type: "booking", category: "appointment", price_cents: "0", ...open }).opening_hours).toEqual([
     { day: 1, opens: "09:00", closes: "12:30" },
     { day: 1, opens: "13:30", closes: "17:00" },
+  ]);
+  const night = { hours_6: "20-2", hours_7: "2-3, 8pm - 12am" };
+  expect(read({ type: "booking", category: "appointment", price_cents: "0", ...night }).opening_hours).toEqual([
+    { day: 6, opens: "20:00", closes: "02:00" },
+    { day: 7, opens: "02:00", closes: "03:00" },
+    { day: 7, opens: "20:00", closes: "00:00" },
   ]);
   const variants = [{ options: "S/M / Blue", price_cents: "25", stock: "0" }];
   expect(read({ type: "physical_product", option_names: "Size / Color", variants })).toMatchObject({

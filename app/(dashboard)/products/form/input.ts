@@ -1,7 +1,7 @@
 import { HOUR_FIELDS, OPTION_SEPARATOR } from "#components/products/form-values.ts";
 import type { InputError } from "#lib/core/errors";
 import { slugOf } from "#lib/core/slug";
-import { readOpenTimes, WEEK_DAYS } from "#lib/core/week";
+import { overlapIn, readOpenTimes, WEEK_DAYS } from "#lib/core/week";
 import type { ProductFields } from "./fields.ts";
 import { TextReader } from "./read-text.ts";
 
@@ -232,6 +232,14 @@ function hoursOf(form: ProductFields, read: TextReader) {
       );
     return (times ?? []).map((time) => ({ day: index + 1, ...time }));
   });
+  const overlap = hours[overlapIn(hours)];
+  if (overlap) {
+    const { day, opens } = overlap;
+    read.fail(
+      HOUR_FIELDS[day - 1] ?? "hours_1",
+      `${WEEK_DAYS[day - 1]}: it is open already at ${opens}. Enter each time once.`,
+    );
+  }
   return hours.length > 0 ? hours : null;
 }
 

@@ -136,7 +136,10 @@ test("a form that is saved as it was opened changes nothing and sends nothing, f
     {
       type: "booking",
       resources: [{ name: "Ines", seats: 2 }],
-      opening_hours: [{ day: 7, opens: "09:00", closes: "24:00" }],
+      opening_hours: [
+        { day: 6, opens: "20:00", closes: "02:00" },
+        { day: 7, opens: "09:00", closes: "24:00" },
+      ],
     },
     {
       type: "physical_product",
