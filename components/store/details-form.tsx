@@ -94,7 +94,7 @@ function ColourField({ defaultValue = "", ...field }: FieldProps) {
       {...field}
       label="Brand colour"
       aside="optional"
-      hint="The line below the head of invoices and packing slips, and above mail to guests."
+      hint="The line below the head of invoices and packing slips, and above mail to guests, and the buttons in that mail."
       mono
       placeholder="#0a7d5c"
       maxLength={7}

@@ -13,6 +13,7 @@ import { makeGiftCardProduct } from "#lib/testing/products";
 import { readQr } from "#lib/testing/read-qr";
 import { startSmtp } from "#lib/testing/smtp";
 import { eventTypes, present, type TestStore } from "#lib/testing/store";
+import { openMail } from "./read.ts";
 
 ownDatabase();
 
@@ -50,6 +51,28 @@ test("a gift card goes to its recipient with message, balance and code, and the 
   expect(bought?.text).toContain("The gift card goes to Ben (ben@post.example) in a mail of its own.");
   expect(`${bought?.text}${bought?.html}`).not.toContain(showGiftCardCode(card.code).slice(0, 9));
   expect(picturesIn(bought)).toEqual([]);
+});
+
+test("the confirmation of several gift cards names each recipient and amount, and says once how the cards come", async () => {
+  const product_id = await makeGiftCardProduct(live);
+  const card = {
+    product_id,
+    quantity: 1,
+    amount_cents: 5_000,
+    recipient_email: "ben@post.example",
+    recipient_name: "Ben",
+  };
+  const cleo = { ...card, amount_cents: 2_500, recipient_email: "cleo@post.example", recipient_name: "Cleo" };
+  await createOrder(live, {
+    customer: { email: "mara@post.example", name: "Mara" },
+    items: [card, cleo, { product_id, quantity: 2, amount_cents: 5_000 }, card],
+    payment_method: "manual",
+  });
+  const [confirmation] = await mailOf(live);
+  const { text } = await openMail(live, confirmation?.id ?? "");
+  expect(text).toContain(
+    "Each gift card comes in a mail of its own:\n\n- 2 × €50.00 to Ben (ben@post.example)\n- €25.00 to Cleo (cleo@post.example)\n- 2 × €50.00 to you\n\n",
+  );
 });
 
 test("a gift card is recorded as delivered with one event, however often its mail is sent", async () => {

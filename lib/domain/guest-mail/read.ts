@@ -39,7 +39,7 @@ export async function readGuestFacts(
     store,
     order: toGuestOrder(row),
     lines: lines.map((line) => ({ ...line, total_cents: Number(line.total_cents) })),
-    cards: cards.map((card) => ({ ...card, deliver_at: toUnix(card.deliver_at) })),
+    cards: cards.map((card) => ({ ...card, cents: Number(card.cents), deliver_at: toUnix(card.deliver_at) })),
     downloads,
     items: items.map(toGuestItem),
     entries: entriesOf(items, entries),

@@ -45,6 +45,8 @@ export interface GuestLine {
 /** Gift cards of one line and recipient. */
 export interface GuestCards {
   count: number;
+  /** The amount of each. */
+  cents: number;
   recipient_name: string | null;
   recipient_email: string | null;
   deliver_at: number | null;

@@ -24,11 +24,11 @@ export const LINES = statement(
 /** Whom the gift cards of an order go to. $3 order. Index: gift_card (merchant_id, order_id, …). */
 export const CARDS = statement(
   "guest-mail.cards",
-  `SELECT count(*)::int AS count, g.recipient_name, g.recipient_email, g.deliver_at
+  `SELECT count(*)::int AS count, g.initial_cents AS cents, g.recipient_name, g.recipient_email, g.deliver_at
      FROM gift_card g
      JOIN order_item i ON i.merchant_id = g.merchant_id AND i.id = g.order_item_id
     WHERE g.merchant_id = $1 AND g.mode = $2 AND g.order_id = $3::uuid AND g.voided_at IS NULL
-    GROUP BY i.position, g.recipient_name, g.recipient_email, g.deliver_at
+    GROUP BY i.position, g.initial_cents, g.recipient_name, g.recipient_email, g.deliver_at
     ORDER BY i.position`,
 );
 

@@ -1,9 +1,19 @@
-import type { GuestFacts, GuestItem } from "#lib/domain/guest-mail/schema";
+import type { GuestFacts } from "#lib/domain/guest-mail/schema";
 import type { GuestMailData } from "#lib/domain/mail/schema";
 import { moneyWords } from "#lib/words/money";
 import { dateTimeWords, dateWords } from "#lib/words/time";
-import type { Block, Letter } from "./letter.ts";
-import { askWords, footerOf, ITEM_WORDS, occasionWords, orderName, passOf, peopleWords } from "./passes.ts";
+import { endedBlocks, passBlocks } from "./items.ts";
+import type { Letter } from "./letter.ts";
+import { lineWords, withoutRepeats } from "./lines.ts";
+import {
+  askWords,
+  canceledCalendarBlocks,
+  footerOf,
+  ITEM_WORDS,
+  occasionWords,
+  orderName,
+  peopleWords,
+} from "./passes.ts";
 
 /** A refund, and what it voided. */
 export function refundedLetter(facts: GuestFacts, { cents }: GuestMailData["order_refunded"]): Letter {
@@ -12,7 +22,6 @@ export function refundedLetter(facts: GuestFacts, { cents }: GuestMailData["orde
   const amount = moneyWords(cents, order.currency);
   const title = cents > 0 ? `${amount} of your order was refunded` : "Your order was taken back";
   const rest = count - items.length;
-  const names = items.map((item) => nameOf(item, store.zone));
   return {
     subject: `${title}: ${store.name}`,
     title,
@@ -24,7 +33,8 @@ export function refundedLetter(facts: GuestFacts, { cents }: GuestMailData["orde
       ...(items.length > 0
         ? [
             { kind: "paragraph" as const, text: "These can no longer be used:" },
-            { kind: "list" as const, items: rest > 0 ? [...names, `and ${rest} more of this order`] : names },
+            ...endedBlocks(items, facts),
+            ...(rest > 0 ? [{ kind: "paragraph" as const, text: `And ${rest} more of this order.` }] : []),
           ]
         : closesFiles
           ? []
@@ -32,6 +42,7 @@ export function refundedLetter(facts: GuestFacts, { cents }: GuestMailData["orde
       ...(closesFiles
         ? [{ kind: "paragraph" as const, text: "The files of this order can no longer be downloaded." }]
         : []),
+      ...canceledCalendarBlocks(facts),
       askWords(facts),
     ],
     footer: footerOf(facts),
@@ -49,7 +60,7 @@ export function canceledLetter(facts: GuestFacts): Letter {
         kind: "paragraph",
         text: `${store.name} canceled your ${orderName(facts)} before it was paid. It can no longer be paid, and you owe nothing.`,
       },
-      { kind: "list", items: facts.lines.map(({ quantity, title }) => `${quantity} × ${title}`) },
+      { kind: "list", items: withoutRepeats(facts.lines).map(lineWords) },
       askWords(facts),
     ],
     footer: footerOf(facts),
@@ -75,7 +86,8 @@ export function endedLetter(facts: GuestFacts): Letter {
             ? `${store.name} canceled this ${one}. Its code no longer works.`
             : `You can use it until ${dateTimeWords(end, store.zone)} (${store.zone}). Then it ends and is not renewed.`,
       },
-      { ...passOf(item, facts), code: null } as Block,
+      ...endedBlocks([item], facts),
+      ...canceledCalendarBlocks(facts),
       { kind: "paragraph", text: "If you get money back, another mail says how much." },
       askWords(facts),
     ],
@@ -100,17 +112,18 @@ export function movedLetter(facts: GuestFacts, was: GuestMailData["booking_moved
     title,
     blocks: [
       { kind: "paragraph", text: "It now is as follows. Your code stays the same." },
-      passOf(item, facts),
+      ...passBlocks(items, facts),
       { kind: "paragraph", text: `Before: ${before.filter(Boolean).join(", ")}.` },
-      { kind: "paragraph", text: "The attached file changes the time in your calendar, if you added it there." },
+      ...(facts.entries.length > 0
+        ? [
+            {
+              kind: "paragraph" as const,
+              text: "The attached file updates your calendar, if you added the booking there.",
+            },
+          ]
+        : []),
       askWords(facts),
     ],
     footer: footerOf(facts),
   };
 }
-
-const nameOf = ({ kind, title, detail, number, of, starts_at, ends_at }: GuestItem, zone: string): string => {
-  const count = of > 1 && kind !== "gift_card" ? `${number} of ${of}` : "";
-  const when = starts_at === null ? "" : occasionWords(starts_at, ends_at, zone);
-  return [title, detail, count, when].filter(Boolean).join(", ");
-};

@@ -1,12 +1,13 @@
 import { appUrl } from "#lib/config/environment";
-import { shownEmail } from "#lib/core/shown-email";
-import type { GuestCards, GuestDownloads, GuestFacts, GuestLine } from "#lib/domain/guest-mail/schema";
+import type { GuestDownloads, GuestFacts } from "#lib/domain/guest-mail/schema";
 import type { GuestMailData } from "#lib/domain/mail/schema";
 import { moneyWords } from "#lib/words/money";
 import { sizeWords } from "#lib/words/size";
-import { dateTimeWords, dateWords } from "#lib/words/time";
+import { dateWords } from "#lib/words/time";
+import { hintBlocks, itemSections, passBlocks } from "./items.ts";
 import type { Block, Letter } from "./letter.ts";
-import { askWords, footerOf, ITEM_WORDS, orderName, passOf } from "./passes.ts";
+import { cardBlocks, lineWords, withoutRepeats } from "./lines.ts";
+import { askWords, calendarBlocks, footerOf, ITEM_WORDS, orderName } from "./passes.ts";
 
 /** The confirmation of an order that was paid, or one of several: the first has what was bought, each has codes. */
 export function confirmedLetter(facts: GuestFacts, { part, parts }: GuestMailData["order_confirmed"]): Letter {
@@ -18,8 +19,8 @@ export function confirmedLetter(facts: GuestFacts, { part, parts }: GuestMailDat
     blocks: [
       ...(part === 1 ? boughtBlocks(facts) : []),
       ...(parts > 1 ? [{ kind: "paragraph" as const, text: partWords(part, parts) }] : []),
-      ...(items.length > 0 ? [{ kind: "paragraph" as const, text: hintsOf(facts) }] : []),
-      ...items.map((item) => passOf(item, facts)),
+      ...itemSections(items, facts),
+      ...calendarBlocks(facts),
       askWords(facts),
     ],
     footer: footerOf(facts),
@@ -30,12 +31,6 @@ const partWords = (part: number, parts: number): string =>
   part === 1
     ? `Your order has many codes, so they come in ${parts} mails. This is the first.`
     : `This is mail ${part} of ${parts}.`;
-
-const hintsOf = ({ items }: GuestFacts): string => {
-  const hints = [...new Set(items.map(({ kind }) => ITEM_WORDS[kind].hint))];
-  const hasDates = items.some(({ starts_at }) => starts_at !== null);
-  return [...hints, ...(hasDates ? ["The attached file puts the times into your calendar."] : [])].join(" ");
-};
 
 /** What was bought for how much, and what comes in another way. */
 function boughtBlocks(facts: GuestFacts): Block[] {
@@ -52,7 +47,7 @@ function boughtBlocks(facts: GuestFacts): Block[] {
     {
       kind: "sums",
       rows: [
-        ...lines.map((line): [string, string] => [lineWords(line), money(line.total_cents)]),
+        ...withoutRepeats(lines).map((line): [string, string] => [lineWords(line), money(line.total_cents)]),
         ...extras.flatMap(([name, cents]): [string, string][] => (cents > 0 ? [[name, money(cents)]] : [])),
       ],
       total: [hasTax ? `Total, with ${money(order.tax_cents)} tax` : "Total", money(order.total_cents)],
@@ -60,7 +55,7 @@ function boughtBlocks(facts: GuestFacts): Block[] {
     ...(order.refunded_cents > 0
       ? [{ kind: "paragraph" as const, text: `${money(order.refunded_cents)} of it was refunded.` }]
       : []),
-    ...cards.map((card): Block => ({ kind: "paragraph", text: cardWords(card, store.zone) })),
+    ...cardBlocks(cards, facts),
     ...(downloads ? downloadBlocks(downloads) : []),
     ...(order.is_shipped ? [{ kind: "paragraph" as const, text: "What is shipped comes to your address." }] : []),
   ];
@@ -78,17 +73,6 @@ function downloadBlocks({ token, files }: GuestDownloads): Block[] {
     { kind: "link", label: "Download", href: `${appUrl()}/download/${token}` },
     { kind: "paragraph", text: "Whoever has this link can download the files, so keep it to yourself." },
   ];
-}
-
-const lineWords = ({ quantity, title, detail }: GuestLine): string =>
-  `${quantity} × ${title}${detail ? `, ${detail}` : ""}`;
-
-/** The buyer never sees the code of a card for somebody else: it is in the card's own mail. */
-function cardWords({ count, recipient_name, recipient_email, deliver_at }: GuestCards, zone: string): string {
-  const what = count === 1 ? "The gift card" : `The ${count} gift cards`;
-  const whom = recipient_email ? `${recipient_name ?? "the recipient"} (${shownEmail(recipient_email)})` : "you";
-  const when = deliver_at === null ? "" : ` on ${dateTimeWords(deliver_at, zone)} (${zone})`;
-  return `${what} ${count === 1 ? "goes" : "go"} to ${whom} in ${count === 1 ? "a mail of its own" : "mails of their own"}${when}.`;
 }
 
 /** A gift card, to its recipient or, when it names none, to the buyer. */
@@ -112,8 +96,8 @@ export function giftCardLetter(facts: GuestFacts): Letter {
           ]
         : []),
       ...(card.message ? [{ kind: "message" as const, text: card.message }] : []),
-      { kind: "paragraph", text: ITEM_WORDS.gift_card.hint },
-      passOf({ ...card, name: null }, facts),
+      ...hintBlocks("gift_card", items),
+      ...passBlocks([{ ...card, name: null }], facts),
       askWords(facts),
     ],
     footer: isPresent
@@ -127,11 +111,11 @@ export function againLetter(facts: GuestFacts): Letter {
   const { store, items } = facts;
   const [item] = items;
   if (!item) throw new Error("A mail of an item without its item.");
-  const { one, hint } = ITEM_WORDS[item.kind];
+  const { one } = ITEM_WORDS[item.kind];
   return {
     subject: `Your ${one} at ${store.name}: ${item.title}`,
     title: `Your ${one}`,
-    blocks: [{ kind: "paragraph", text: hint }, passOf(item, facts), askWords(facts)],
+    blocks: [...hintBlocks(item.kind, items), ...passBlocks(items, facts), ...calendarBlocks(facts), askWords(facts)],
     footer: footerOf(facts),
   };
 }

@@ -8,47 +8,28 @@ import { Html } from "@react-email/html";
 import { render } from "@react-email/render";
 import { Text } from "@react-email/text";
 import { type CSSProperties, createElement as h, type ReactElement } from "react";
-import { edgeOf, guestBlock, head } from "./guest-html.ts";
-import { type Block, excerpt, type Letter, oneLine, subjectOf } from "./letter.ts";
+import { DARK, darkButton, LIGHT, lightButton } from "./colours.ts";
+import { darkEdge, edgeOf, guestBlock, head } from "./guest-html.ts";
+import { type Block, type Brand, excerpt, type Letter, oneLine, subjectOf } from "./letter.ts";
 
-/** The dashboard's design tokens as colours that mail programs support. */
-const LIGHT = {
-  page: "#f9f8f4",
-  sheet: "#fefefc",
-  quote: "#f2f0ec",
-  line: "#dfdcd6",
-  text: "#1d1914",
-  muted: "#6c665e",
-  warning: "#824f0f",
-  button: "#1b4a7d",
-  buttonText: "#fbfaf7",
-};
-const DARK: typeof LIGHT = {
-  page: "#110f0c",
-  sheet: "#181512",
-  quote: "#211e1b",
-  line: "#312d29",
-  text: "#ece9e4",
-  muted: "#96918a",
-  warning: "#eec066",
-  button: "#8fc1eb",
-  buttonText: "#13110f",
-};
 const SANS = "-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
 const MONO = "ui-monospace,Menlo,Consolas,monospace";
 
-/** The light colours are inline, because every mail program reads inline styles. */
-const STYLE = `:root{color-scheme:light dark}
+/** The dark colours. The light ones are inline, because every mail program reads inline styles. */
+const darkStyle = (brand: Brand | undefined): string => {
+  const button = darkButton(brand?.colour ?? null);
+  return `:root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){
-.page{background:${DARK.page}!important}
+.page,.page>table>tbody>tr>td{background:${DARK.page}!important}
 .sheet{background:${DARK.sheet}!important;border-color:${DARK.line}!important;color:${DARK.text}!important}
-.quote{background:${DARK.quote}!important;color:${DARK.text}!important}
+${darkEdge(brand)}.quote{background:${DARK.quote}!important;color:${DARK.text}!important}
 .muted{color:${DARK.muted}!important}
 .rule{border-color:${DARK.line}!important}
 .callout{border-color:${DARK.warning}!important}
 .footer{border-color:${DARK.line}!important;color:${DARK.muted}!important}
-.button{background:${DARK.button}!important;color:${DARK.buttonText}!important}
+.button{background:${button.fill}!important;border-color:${button.edge}!important;color:${button.text}!important}
 }`;
+};
 
 const STYLES = {
   page: { margin: 0, padding: "24px 12px", background: LIGHT.page },
@@ -81,10 +62,8 @@ const STYLES = {
   },
   link: { margin: "20px 0" },
   button: {
-    padding: "9px 16px",
+    padding: "8px 16px",
     borderRadius: 6,
-    background: LIGHT.button,
-    color: LIGHT.buttonText,
     font: `500 15px/24px ${SANS}`,
   },
   footer: {
@@ -110,7 +89,7 @@ function LetterDocument(letter: Letter): ReactElement {
       h("meta", { name: "color-scheme", content: "light dark" }),
       h("meta", { name: "supported-color-schemes", content: "light dark" }),
       h("title", null, subjectOf(letter)),
-      h("style", null, STYLE),
+      h("style", null, darkStyle(letter.brand)),
     ),
     h(
       Body,
@@ -120,14 +99,14 @@ function LetterDocument(letter: Letter): ReactElement {
         { className: "sheet", style: { ...STYLES.sheet, ...(letter.brand && edgeOf(letter.brand)) } },
         ...(letter.brand ? [head(letter.brand)] : []),
         h(Heading, { as: "h1", style: STYLES.title }, oneLine(letter.title)),
-        ...letter.blocks.map(blockElement),
+        ...letter.blocks.map((block) => blockElement(block, letter.brand)),
         h(Text, { className: "footer", style: STYLES.footer }, oneLine(letter.footer)),
       ),
     ),
   );
 }
 
-function blockElement(block: Block): ReactElement {
+function blockElement(block: Block, brand: Brand | undefined): ReactElement {
   switch (block.kind) {
     case "paragraph":
       return h(Text, { style: STYLES.paragraph }, oneLine(block.text));
@@ -155,14 +134,20 @@ function blockElement(block: Block): ReactElement {
       return h(
         "div",
         { style: STYLES.link },
-        h(Button, { className: "button", href: block.href, style: STYLES.button }, block.label),
+        h(Button, { className: "button", href: block.href, style: buttonStyle(brand) }, block.label),
       );
     case "message":
     case "sums":
+    case "group":
     case "pass":
       return guestBlock(block);
   }
 }
+
+const buttonStyle = (brand: Brand | undefined): CSSProperties => {
+  const { fill, text, edge } = lightButton(brand?.colour ?? null);
+  return { ...STYLES.button, background: fill, border: `1px solid ${edge}`, color: text };
+};
 
 const factElement = ([name, value]: readonly [string, string]): ReactElement =>
   h(

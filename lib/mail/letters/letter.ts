@@ -32,8 +32,10 @@ export type Block =
   | { kind: "message"; text: string }
   /** Amounts, the last of which is their total. */
   | { kind: "sums"; rows: readonly (readonly [name: string, amount: string])[]; total: readonly [string, string] }
-  /** An item with its code. */
-  | { kind: "pass"; title: string; lines: readonly string[]; code: Code | null };
+  /** What several items have in common. */
+  | { kind: "group"; title: string; lines: readonly string[] }
+  /** An item with its code. `isInGroup`: the group before it says what it shares with others. */
+  | { kind: "pass"; title: string; lines: readonly string[]; code: Code | null; isInGroup?: boolean };
 
 /** A code as it is read, and the Content-ID of the picture of its QR code. */
 export interface Code {

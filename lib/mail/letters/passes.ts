@@ -1,9 +1,7 @@
-import { inGroups } from "#lib/core/codes";
 import { shownEmail } from "#lib/core/shown-email";
 import type { GuestFacts, GuestItem } from "#lib/domain/guest-mail/schema";
 import type { ItemKind } from "#lib/domain/issued-items/schema";
 import type { MailAttachment } from "#lib/domain/mail/row";
-import { moneyWords } from "#lib/words/money";
 import { dateTimeWords, sameDay, timeWords, weekday } from "#lib/words/time";
 import type { Block, Letter } from "./letter.ts";
 
@@ -29,38 +27,8 @@ const dayAndTime = (at: number, zone: string): string => `${weekday(at, zone)}, 
 
 export const peopleWords = (count: number): string => (count === 1 ? "1 person" : `${count} people`);
 
-const cidOf = ({ id }: GuestItem): string => `${id}@zakka`;
-
-/** Returns an item with its code. One that is no longer valid has no code. */
-export function passOf(item: GuestItem, { store, order }: GuestFacts): Block {
-  const isOver = item.ended_at !== null;
-  const amount = item.balance_cents === null ? "" : `, ${moneyWords(item.balance_cents, order.currency)}`;
-  return {
-    kind: "pass",
-    title: `${item.title}${amount}`,
-    lines: [...(isOver ? ["No longer valid"] : []), ...linesOf(item, store.zone)],
-    code: isOver ? null : { text: inGroups(item.code), cid: cidOf(item) },
-  };
-}
-
-function linesOf(item: GuestItem, zone: string): string[] {
-  const { kind, detail, number, of, starts_at, ends_at, place, party_size, name, max_uses, expires_at } = item;
-  const count = of > 1 && kind !== "gift_card" ? `${number} of ${of}` : null;
-  return [
-    [detail, count].filter(Boolean).join(", "),
-    starts_at === null ? "" : occasionWords(starts_at, ends_at, zone),
-    place ?? "",
-    party_size === null ? "" : peopleWords(party_size),
-    name ? `For ${name}` : "",
-    max_uses !== null && max_uses > 1 ? `Can be used ${max_uses} times` : "",
-    expires_at === null ? "" : untilWords(item, dateTimeWords(expires_at, zone)),
-  ].filter(Boolean);
-}
-
-function untilWords({ kind, ends_with_period }: GuestItem, until: string): string {
-  if (kind !== "membership") return `Valid until ${until}`;
-  return ends_with_period ? `Ends on ${until}` : `This period ends on ${until}`;
-}
+/** The Content-ID of the picture of an item's QR code. */
+export const cidOf = ({ id }: GuestItem): string => `${id}@zakka`;
 
 /** Returns the QR codes of the items that are valid. */
 export const qrOf = (items: readonly GuestItem[]): MailAttachment[] =>
@@ -69,6 +37,27 @@ export const qrOf = (items: readonly GuestItem[]): MailAttachment[] =>
       ? [{ is: "qr", cid: cidOf(item), name: `${item.kind}-${index + 1}.png`, text: item.code }]
       : [],
   );
+
+/** Says what the attached file adds to a calendar. */
+export const calendarBlocks = ({ entries }: GuestFacts): Block[] => {
+  const { length } = entries.filter(({ valid }) => valid > 0);
+  return length > 0
+    ? [{ kind: "paragraph", text: `The attached file puts the ${length === 1 ? "time" : "times"} into your calendar.` }]
+    : [];
+};
+
+/** Says what the attached file removes from a calendar. */
+export const canceledCalendarBlocks = ({ entries }: GuestFacts): Block[] => {
+  const { length } = entries.filter(({ valid }) => valid === 0);
+  return length > 0
+    ? [
+        {
+          kind: "paragraph",
+          text: `The attached file canceled.ics removes ${length === 1 ? "the time" : "the times"} from your calendar, if you added ${length === 1 ? "it" : "them"} there.`,
+        },
+      ]
+    : [];
+};
 
 /** The end of every letter to a guest: where to ask. */
 export const askWords = ({ store }: GuestFacts): Block => ({

@@ -34,6 +34,8 @@ function blockText(block: Block): string {
         .join("\n");
     case "sums":
       return [...block.rows, block.total].map(([name, amount]) => `${oneLine(name)}: ${amount}`).join("\n");
+    case "group":
+      return [block.title, ...block.lines].map(oneLine).join("\n");
     case "pass":
       return [block.title, ...block.lines, ...(block.code ? [`Code: ${block.code.text}`] : [])].map(oneLine).join("\n");
   }
