@@ -4,6 +4,7 @@ import type { Credential } from "#lib/auth/credentials";
 import { AppError, insufficientScope } from "#lib/core/errors";
 import { toErrorResponse, toInvalidRequest } from "#lib/http/errors";
 import { countToolCall } from "#lib/http/metrics";
+import { didYouMean } from "#lib/words/did-you-mean";
 import { type ApiTool, type Described, mayCall, print } from "./tools.ts";
 
 const inputSchema = z.strictObject({
@@ -46,14 +47,22 @@ export function describeTools(
 
 function find(tools: ReadonlyMap<string, ApiTool>, given: unknown, credential: Credential): Described[] {
   const input = inputSchema.safeParse(given);
-  if (!input.success) throw toInvalidRequest(input.error);
+  if (!input.success) throw toInvalidRequest(input.error, given);
   return input.data.names.map((name, at) => {
     const tool = tools.get(name);
-    if (!tool) throw new AppError("not_found", `names.${at}: ${NO_SUCH_TOOL}`, { param: `names.${at}` });
+    if (!tool) {
+      const message = noSuchTool(name, tools, credential);
+      throw new AppError("not_found", `names.${at}: ${message}`, { param: `names.${at}` });
+    }
     if (!mayCall(tool, credential)) throw insufficientScope(tool.scopes);
     const { outputSchema, ...described } = tool.described;
     return input.data.include_results ? { ...described, outputSchema } : described;
   });
 }
 
-export const NO_SUCH_TOOL = "No such tool. tools/list names those that you may call.";
+/** Names the tool that was probably meant, of those that the bearer may call. */
+export function noSuchTool(name: string, tools: ReadonlyMap<string, ApiTool>, credential: Credential): string {
+  const allowed = [...tools.values()].filter((tool) => mayCall(tool, credential)).map(({ tool }) => tool.name);
+  const [hint = "tools/list names those that you may call."] = didYouMean(name, [NAME, ...allowed]);
+  return `No such tool. ${hint}`;
+}

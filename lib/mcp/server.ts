@@ -13,7 +13,7 @@ import type { Credential } from "#lib/auth/credentials";
 import { toInvalidRequest } from "#lib/http/errors";
 import { countToolCall } from "#lib/http/metrics";
 import { type Caller, callTool } from "./call.ts";
-import { DESCRIBE_TOOLS, describeTools, NO_SUCH_TOOL } from "./describe.ts";
+import { DESCRIBE_TOOLS, describeTools, noSuchTool } from "./describe.ts";
 import { type ApiTool, mayCall, toolsOf } from "./tools.ts";
 
 /** Shared, because making one takes longer than the rest of a request. The server has nothing to validate with it. */
@@ -33,7 +33,7 @@ export function checkMessage(message: { method?: unknown }): void {
   const { method } = message;
   if (typeof method !== "string" || !Object.hasOwn(MESSAGES, method)) return;
   const read = MESSAGES[method as keyof typeof MESSAGES].safeParse(message);
-  if (!read.success) throw toInvalidRequest(read.error);
+  if (!read.success) throw toInvalidRequest(read.error, message);
 }
 
 interface Bearer {
@@ -87,7 +87,7 @@ function serverFor({ paths, credential, requestId, onCall }: Bearer, caller: Cal
     const tool = tools.get(params.name);
     if (!tool) {
       countToolCall("none", 404);
-      throw new McpError(ErrorCode.InvalidParams, NO_SUCH_TOOL);
+      throw new McpError(ErrorCode.InvalidParams, noSuchTool(params.name, tools, credential));
     }
     onCall();
     return callTool(tool, given, caller);
