@@ -1,5 +1,5 @@
 import { EVENT_FILTERS } from "#lib/core/event-types";
-import { closest } from "./closest.ts";
+import { nearest } from "#lib/core/nearest";
 import { type Command, UsageError } from "./command.ts";
 
 export const listen: Command = {
@@ -65,5 +65,8 @@ function readFilters(text = "*"): string[] {
   const unknown = filters.find((filter) => !EVENT_FILTERS.includes(filter));
   if (!unknown) return filters;
   const names = EVENT_FILTERS.filter((filter) => filter !== "*");
-  throw new UsageError(`There is no event "${unknown}". Is it ${closest(unknown, names)}?`);
+  const near = nearest(unknown, names);
+  throw new UsageError(
+    `There is no event "${unknown}". ${near ? `Is it ${near}?` : "`zakka trigger` lists all events."}`,
+  );
 }

@@ -1,5 +1,5 @@
 import { EVENT_TYPES, type EventType } from "#lib/core/event-types";
-import { closest } from "./closest.ts";
+import { nearest } from "#lib/core/nearest";
 import { type Command, UsageError } from "./command.ts";
 
 export const trigger: Command = {
@@ -44,7 +44,8 @@ export const trigger: Command = {
 function readType(name: string): EventType {
   const known = EVENT_TYPES.find((type) => type === name);
   if (known) return known;
+  const near = nearest(name, EVENT_TYPES);
   throw new UsageError(
-    `There is no event "${name}". Is it ${closest(name, EVENT_TYPES)}? \`zakka trigger\` lists all events.`,
+    `There is no event "${name}".${near ? ` Is it ${near}?` : ""} \`zakka trigger\` lists all events.`,
   );
 }

@@ -19,8 +19,9 @@ export const pairingRoute =
     try {
       const allowance = await takeOneFrom(facts.from.address, "pairing", TRIES_A_MINUTE);
       if (!allowance.allowed) throw rateLimited(allowance);
-      const input = PairInput.safeParse(await readBody(request));
-      if (!input.success) throw toInvalidRequest(input.error);
+      const body = await readBody(request);
+      const input = PairInput.safeParse(body);
+      if (!input.success) throw toInvalidRequest(input.error, body);
       return Response.json(await run(input.data.code, facts), { status, headers });
     } catch (error) {
       const { status: refused, body, headers: more } = toErrorResponse(error, facts.requestId);

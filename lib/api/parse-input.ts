@@ -44,5 +44,5 @@ function parseParams<Params>(schema: z.ZodType<Params> | undefined, params: unkn
 function parse<Value>(schema: z.ZodType<Value>, value: unknown): Value {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw toInvalidRequest(result.error);
+  throw toInvalidRequest(result.error, value);
 }

@@ -64,7 +64,7 @@ interface ErrorExtra {
 }
 
 /** An error may repeat names that a caller made up. These limits keep its answer small, whatever was sent. */
-const MAX_DETAILS = 20;
+export const MAX_DETAILS = 20;
 const MAX_PARAM = 200;
 const MAX_MESSAGE = 2_000;
 

@@ -1,7 +1,9 @@
 import type { z } from "zod";
 import { log } from "#lib/config/log";
 import { databaseCodesOf } from "#lib/core/database-error";
-import { AppError, type ErrorCode, type InputError, isAppError } from "#lib/core/errors";
+import { AppError, type ErrorCode, type InputError, isAppError, MAX_DETAILS } from "#lib/core/errors";
+import { didYouMean } from "#lib/words/did-you-mean";
+import { knownFields } from "#lib/words/input";
 import { STATUS_OF } from "./status.ts";
 
 /** An error as status, body and headers. */
@@ -101,9 +103,16 @@ function isDatabaseUnavailable(error: unknown): boolean {
   return UNAVAILABLE_MESSAGE.test(error.message) || NODE_LOST.test(error.message);
 }
 
-/** Returns one `invalid_request` that names the inputs that zod refused. */
-export function toInvalidRequest(error: z.ZodError): AppError {
-  const mistakes = error.issues.flatMap(toMistakes);
+/**
+ * Returns one `invalid_request` that names what zod refused in `input`. Where a field or a value is unknown, it names the one that
+ * was probably meant. No more mistakes are looked at than an answer has.
+ */
+export function toInvalidRequest(error: z.ZodError, input: unknown): AppError {
+  const mistakes: InputError[] = [];
+  for (const issue of error.issues) {
+    if (mistakes.length >= MAX_DETAILS) break;
+    mistakes.push(...toMistakes(issue, input));
+  }
   const [first] = mistakes;
   if (!first) return new AppError("invalid_request", "The request could not be read.");
   const message = first.param ? `${first.param}: ${first.message}` : first.message;
@@ -113,10 +122,24 @@ export function toInvalidRequest(error: z.ZodError): AppError {
   });
 }
 
-function toMistakes(issue: z.core.$ZodIssue): InputError[] {
-  if (issue.code !== "unrecognized_keys") return [{ param: issue.path.join("."), message: issue.message }];
-  return issue.keys.map((key) => ({
-    param: [...issue.path, key].join("."),
-    message: "This is not a parameter here. Leave it out or check its spelling.",
-  }));
+function toMistakes(issue: z.core.$ZodIssue, input: unknown): InputError[] {
+  const { path } = issue;
+  if (issue.code !== "unrecognized_keys") {
+    const hint = didYouMean(valueAt(input, path), valuesOf(issue));
+    return [{ param: path.join("."), message: [issue.message, ...hint].join(" ") }];
+  }
+  const known = knownFields(issue);
+  return issue.keys.slice(0, MAX_DETAILS).map((key) => {
+    const [hint = "Leave it out or check its spelling."] = didYouMean(key, known);
+    return { param: [...path, key].join("."), message: `This is not a parameter here. ${hint}` };
+  });
 }
+
+/** The values that would have been taken, if the issue is about one of several. */
+function valuesOf(issue: z.core.$ZodIssue): readonly unknown[] {
+  if (issue.code === "invalid_value") return issue.values;
+  return issue.code === "invalid_union" && "options" in issue ? (issue.options ?? []) : [];
+}
+
+const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((value, name) => (value as Record<PropertyKey, unknown> | null | undefined)?.[name], input);

@@ -42,7 +42,7 @@ async function answerAgent(request: Request, table: RouteTable, peer?: string): 
   try {
     refuseOtherMethods(request, headers);
     credential = await authenticateAgent(request, facts, headers);
-    response = await answerBearer(request, table, { credential, headers, peer });
+    response = await answerBearer(request, table, { credential, headers, peer, requestId: facts.requestId });
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   } catch (error) {
     response = toRefusal(error, facts.requestId, headers);
@@ -53,11 +53,18 @@ async function answerAgent(request: Request, table: RouteTable, peer?: string): 
   return response;
 }
 
+interface Connection {
+  credential: Credential;
+  headers: ResponseHeaders;
+  peer?: string;
+  requestId: string;
+}
+
 /** Answers what a bearer sends. A call is counted by the operation that it reaches, everything else here. */
 async function answerBearer(
   request: Request,
   table: RouteTable,
-  { credential, headers, peer }: { credential: Credential; headers: ResponseHeaders; peer?: string },
+  { credential, headers, peer, requestId }: Connection,
 ): Promise<Response> {
   let isCounted = false;
   const count = async () => {
@@ -73,7 +80,7 @@ async function answerBearer(
     if (!isCall(message)) await count();
     const { answerMessage, checkMessage } = await import("./server.ts"); // loads the SDK when the first agent comes
     checkMessage(message);
-    return await answerMessage(request, message, { paths: table.paths, credential, peer, onCall });
+    return await answerMessage(request, message, { paths: table.paths, credential, peer, requestId, onCall });
   } finally {
     if (!isCounted) await count();
   }

@@ -23,7 +23,7 @@ export async function callTool(tool: ApiTool, given: Arguments, caller: Caller):
   return {
     content: [{ type: "text", text }],
     ...(!response.ok && { isError: true }),
-    ...(response.ok && tool.tool.outputSchema && { structuredContent: JSON.parse(text) }),
+    ...(response.ok && { structuredContent: JSON.parse(text) }), // every answer of the API is an object
     _meta: { request_id: response.headers.get("X-Request-Id"), ...replay },
   };
 }

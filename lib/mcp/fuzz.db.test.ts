@@ -4,6 +4,7 @@ import { loadRouteTable } from "#lib/api/table";
 import { newId } from "#lib/core/ids";
 import { postMcp } from "#lib/testing/mcp";
 import { makeKey, makeStore, type TestStore } from "#lib/testing/store";
+import { DESCRIBE_TOOLS } from "./describe.ts";
 import { toolsOf } from "./tools.ts";
 
 const SEED = 20_261_124;
@@ -18,7 +19,7 @@ const METHODS = [
   "",
 ];
 
-const tools = [...toolsOf((await loadRouteTable()).paths).values()];
+const tools = [DESCRIBE_TOOLS, ...[...toolsOf((await loadRouteTable()).paths).values()].map(({ tool }) => tool)];
 
 let store: TestStore;
 
@@ -53,13 +54,16 @@ const odd = fc.oneof(
 );
 
 describe("arguments of any kind reach no fault in", () => {
-  test.each(tools.map(({ tool }) => [tool.name, tool.inputSchema.properties ?? {}]))("%s", async (name, properties) => {
-    const key = await makeKey(store.test);
-    const given = fc.dictionary(fc.constantFrom(...Object.keys(properties), "x", "__proto__"), odd, { maxKeys: 4 });
-    const run = (value: object) =>
-      send(key, { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: value } });
-    await fc.assert(fc.asyncProperty(given, run), { seed: SEED, numRuns: 8 });
-  });
+  test.each(tools.map(({ name, inputSchema }) => [name, inputSchema.properties ?? {}]))(
+    "%s",
+    async (name, properties) => {
+      const key = await makeKey(store.test);
+      const given = fc.dictionary(fc.constantFrom(...Object.keys(properties), "x", "__proto__"), odd, { maxKeys: 4 });
+      const run = (value: object) =>
+        send(key, { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: value } });
+      await fc.assert(fc.asyncProperty(given, run), { seed: SEED, numRuns: 8 });
+    },
+  );
 });
 
 test("messages of any kind reach no fault", async () => {

@@ -4,13 +4,18 @@ import type { Declaration, Handler } from "#lib/api/declaration";
 import { refineJsonSchema } from "#lib/api/json-schema";
 import { idOf, isOpen } from "#lib/api/openapi-operation";
 import { METHODS, type Method, type PathHandlers } from "#lib/api/table";
-import type { Scope } from "#lib/core/scopes";
+import type { Credential } from "#lib/auth/credentials";
+import { hasScope, type Scope } from "#lib/core/scopes";
+import { outlineOf, type Schema } from "./outline.ts";
 
 type Declared = Declaration<unknown, unknown, unknown, unknown>;
 
 /** An operation of the API as a tool. */
 export interface ApiTool {
+  /** What the list has of it. Every agent reads all of the list, so this is short. */
   tool: Tool;
+  /** What `describe_tools` returns of it. */
+  described: Described;
   handler: Handler;
   method: Method;
   /** Such as `/v1/tickets/{id}/redeem`. */
@@ -22,6 +27,16 @@ export interface ApiTool {
   inQuery: readonly string[];
   /** What the body is made of, or null when there is none. A body of alternatives is one argument. */
   body: "fields" | typeof BODY | null;
+}
+
+/** A tool in full. */
+export interface Described {
+  name: string;
+  title: string;
+  description: string;
+  inputSchema: object;
+  outputSchema?: object;
+  annotations: object;
 }
 
 /** The argument that has a body of alternatives, which an input schema cannot have at its top. */
@@ -41,51 +56,77 @@ export function toolsOf(paths: ReadonlyMap<string, PathHandlers>): Map<string, A
 }
 
 function toTool(path: string, method: Method, handler: Handler, declaration: Declared): ApiTool {
-  const { summary, description, scope, status, isSafe } = declaration;
-  const scopes = typeof scope === "string" ? [scope] : scope.oneOf;
+  const { scope, isSafe } = declaration;
   const [params, query] = [printInput(declaration.params), printInput(declaration.query)];
   const body = declaration.body ? printInput(declaration.body) : null;
-  const isReadOnly = method === "GET" || isSafe === true;
-  const output = printOutput(declaration.response);
+  const takesKey = method === "POST" && isSafe !== true;
+  const described = describe(idOf(path, method).replaceAll(".", "_"), method, declaration, {
+    inputSchema: toInputSchema([params, query, ...(body ? [body] : [])], takesKey),
+    outputSchema: printOutput(declaration.response),
+  });
   return {
-    tool: {
-      name: idOf(path, method).replaceAll(".", "_"),
-      title: summary,
-      description: [summary + (description ? `. ${description}` : "."), scopeWords(scopes)].join("\n\n"),
-      inputSchema: toInputSchema([params, query, ...(body ? [body] : [])], !isReadOnly && method === "POST"),
-      ...(output && { outputSchema: output }),
-      annotations: {
-        title: summary,
-        readOnlyHint: isReadOnly,
-        // A write that only adds something, such as a new order, destroys nothing. To redeem uses something up.
-        destructiveHint: !isReadOnly && !(method === "POST" && status === 201),
-        idempotentHint: isReadOnly || method !== "POST",
-      },
-    },
+    tool: toListed(described, declaration),
+    described,
     handler,
     method,
     path,
-    scopes,
+    scopes: typeof scope === "string" ? [scope] : scope.oneOf,
     inPath: Object.keys(params.properties ?? {}),
     inQuery: Object.keys(query.properties ?? {}),
     body: body && (body.properties ? "fields" : BODY),
   };
 }
 
-const scopeWords = (scopes: readonly Scope[]): string =>
-  scopes.length === 1 ? `Needs the scope \`${scopes[0]}\`.` : `Needs one of the scopes \`${scopes.join("`, `")}\`.`;
-
-interface Printed {
-  type?: unknown;
-  properties?: Record<string, object>;
-  required?: string[];
-  $defs?: Record<string, object>;
+function describe(
+  name: string,
+  method: Method,
+  { summary, description, scope, status, isSafe }: Declared,
+  schemas: { inputSchema: object; outputSchema: object },
+): Described {
+  const isReadOnly = method === "GET" || isSafe === true;
+  return {
+    name,
+    title: summary,
+    description: [summary + (description ? `. ${description}` : "."), scopeWords(scope)].join("\n\n"),
+    ...schemas,
+    annotations: {
+      readOnlyHint: isReadOnly,
+      // A write that only adds something, such as a new order, destroys nothing. To redeem uses something up.
+      destructiveHint: !isReadOnly && !(method === "POST" && status === 201),
+      idempotentHint: isReadOnly || method !== "POST",
+    },
+  };
 }
 
-/** Returns the JSON schema of a part of the input. One that can be left out is printed as if it were there. */
-const printInput = (schema: z.ZodType | undefined): Printed => (schema ? print(schema, "input") : { properties: {} });
+/** Leaves out what `describe_tools` says: all but the first sentence, what arguments mean, and results. */
+function toListed({ name, title, inputSchema, annotations }: Described, { description }: Declared): Tool {
+  const { outline, isCut } = outlineOf(inputSchema);
+  const sentences = [
+    `${title}.`,
+    ...(description ? [firstSentenceOf(description)] : []),
+    ...(isCut ? ["Call `describe_tools` first: some fields or values are only named there."] : []),
+  ];
+  return { name, title, description: sentences.join(" "), inputSchema: outline as Tool["inputSchema"], annotations };
+}
 
-function toInputSchema(printed: Printed[], takesKey: boolean): Tool["inputSchema"] {
+function firstSentenceOf(text: string): string {
+  const end = text.search(/\.\s/);
+  return end === -1 ? text : text.slice(0, end + 1);
+}
+
+/** True for a tool that the bearer has a scope for. */
+export const mayCall = ({ scopes }: ApiTool, { actor }: Credential): boolean =>
+  scopes.some((scope) => hasScope(actor.scopes, scope));
+
+const scopeWords = (scope: Declared["scope"]): string =>
+  typeof scope === "string"
+    ? `Needs the scope \`${scope}\`.`
+    : `Needs one of the scopes \`${scope.oneOf.join("`, `")}\`.`;
+
+/** Returns the JSON schema of a part of the input. One that can be left out is printed as if it were there. */
+const printInput = (schema: z.ZodType | undefined): Schema => (schema ? print(schema, "input") : { properties: {} });
+
+function toInputSchema(printed: Schema[], takesKey: boolean): object {
   const parts = printed.map((part) => (part.properties ? part : wrap(part)));
   const $defs = Object.assign({}, ...parts.map((part) => part.$defs));
   const required = parts.flatMap((part) => part.required ?? []);
@@ -101,7 +142,7 @@ function toInputSchema(printed: Printed[], takesKey: boolean): Tool["inputSchema
   };
 }
 
-function wrap({ $defs, ...body }: Printed): Printed {
+function wrap({ $defs, ...body }: Schema): Schema {
   return { properties: { [BODY]: body }, required: [BODY], ...($defs && { $defs }) };
 }
 
@@ -114,18 +155,14 @@ const IDEMPOTENCY_KEY_SCHEMA = {
     "A key of your choice that makes this call safe to repeat. For 24 hours, the same call with the same key gets the first answer and does nothing more. Use a new key for each new action, and the same key to try one again.",
 } as const;
 
-/** Larger schemas of results are left out: they would make the list several times as long. */
-const MAX_OUTPUT_LENGTH = 4_500;
-
-/** Returns the JSON schema of a result, or null when it is large or is no single object. */
-function printOutput(schema: z.ZodType): Tool["outputSchema"] | null {
-  const { $ref, ...printed } = print(schema, "output") as Printed & { $ref?: string };
+/** Returns the JSON schema of a result. A schema with a name is printed as itself, not as a reference to it. */
+function printOutput(schema: z.ZodType): object {
+  const { $ref, ...printed } = print(schema, "output");
   const name = $ref?.slice("#/$defs/".length) ?? "";
   const { [name]: root, ...others } = printed.$defs ?? {};
-  const whole: Printed = root ? { ...root, ...(Object.keys(others).length > 0 && { $defs: others }) } : printed;
-  const text = JSON.stringify(whole);
-  const isCheap = whole.type === "object" && text.length <= MAX_OUTPUT_LENGTH && !(root && text.includes(`"${$ref}"`));
-  return isCheap ? (whole as Tool["outputSchema"] & object) : null;
+  if (!root) return printed;
+  const $defs = JSON.stringify(printed.$defs).includes(`"${$ref}"`) ? printed.$defs : others;
+  return { ...root, ...(Object.keys($defs ?? {}).length > 0 && { $defs }) };
 }
 
 /** Leaves out the bounds that only say that a number is a safe integer. */
@@ -136,11 +173,12 @@ function refineForModels(context: Parameters<typeof refineJsonSchema>[0]): void 
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
 }
 
-function print(schema: z.ZodType, io: "input" | "output"): Printed {
+/** Prints a schema for models. */
+export function print(schema: z.ZodType, io: "input" | "output"): Schema {
   const { $schema: _dialect, ...printed } = z.toJSONSchema(schema, {
     io,
     unrepresentable: "any",
     override: refineForModels,
   });
-  return printed as Printed;
+  return printed as Schema;
 }

@@ -15,11 +15,22 @@ function wordsFor(issue: z.core.$ZodRawIssue): string | undefined {
       return issue.input === undefined ? "This is required." : `Give ${oneOf(issue.values)}.`;
     case "invalid_format":
       return issue.format === "guid" ? "Give an id as the API returned it, a UUID." : undefined;
+    case "unrecognized_keys":
+      fieldsBeside.set(issue.keys, issue.inst);
+      return undefined;
     case "invalid_union":
       return "None of the allowed kinds of value fits.";
     default:
       return undefined;
   }
+}
+
+const fieldsBeside = new WeakMap<readonly string[], unknown>();
+
+/** Returns the names that an object has, of whose fields an issue of zod says that they are unknown. */
+export function knownFields({ keys }: z.core.$ZodIssueUnrecognizedKeys): string[] {
+  const schema = fieldsBeside.get(keys);
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 }
 
 const KINDS: Record<string, string> = {

@@ -18,8 +18,9 @@ export async function POST(request: Request): Promise<Response> {
     requireFactor(session);
     const allowance = await takeOne(`scanner passes of ${session.user.id}`, PASSES_A_MINUTE);
     if (!allowance.allowed) throw rateLimited(allowance);
-    const input = PassInput.safeParse((await readBody(request)) ?? {});
-    if (!input.success) throw toInvalidRequest(input.error);
+    const body = (await readBody(request)) ?? {};
+    const input = PassInput.safeParse(body);
+    if (!input.success) throw toInvalidRequest(input.error, body);
     const name = beginningOf(`${session.user.name.split(/\s+/)[0]}’s phone`, 64);
     return answer(201, await createPass(ctx, { sessionId: session.id, name, deviceId: input.data.device_id }));
   } catch (error) {

@@ -13,8 +13,9 @@ export const GET = sessionRoute(factsOf);
 
 /** Opens the scanner for another store of the person, or for the other mode. */
 export const POST = sessionRoute(async (session, request) => {
-  const input = Change.safeParse(await readBody(request));
-  if (!input.success) throw toInvalidRequest(input.error);
+  const body = await readBody(request);
+  const input = Change.safeParse(body);
+  if (!input.success) throw toInvalidRequest(input.error, body);
   const store = session.stores.find(({ id }) => id === input.data.store);
   if (!store) throw new AppError("not_found", "You have no role in this store. Reload the page.");
   const isChanged = await updateSession(session.id, { merchant_id: store.id, mode: input.data.mode });

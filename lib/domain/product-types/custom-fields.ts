@@ -1,5 +1,6 @@
 import { invalid } from "#lib/core/errors";
 import { answerError } from "#lib/words/answers";
+import { didYouMean } from "#lib/words/did-you-mean";
 import type { CustomField } from "./schema.ts";
 
 /**
@@ -13,7 +14,10 @@ export function checkAnswers(
 ): void {
   for (const [key, answer] of Object.entries(answers)) {
     const field = fields?.find((one) => one.key === key);
-    if (!field) throw invalid(`${param}.${key}`, "The product has no such intake field.");
+    if (!field) {
+      const keys = fields?.map((one) => one.key) ?? [];
+      throw invalid(`${param}.${key}`, ["The product has no such intake field.", ...didYouMean(key, keys)].join(" "));
+    }
     const error = answerError(field, answer);
     if (error) throw invalid(`${param}.${key}`, `${field.label}: ${error}`);
   }
