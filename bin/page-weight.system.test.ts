@@ -16,6 +16,9 @@ const HEAVY =
   /\/(new|edit|begin|merge|rotate|verify|bulk|timeslots|account|two-factor|passkeys|people|settings\/store|settings\/test-data|invitation|code|pin|sign-up|verify-email|\[id\])$|^\/scan$/;
 const FONTS_BYTES = 60 * KIB;
 
+/** The title of a sheet of the scanner. */
+const SHEET = "Scans of this phone";
+
 /** As the scripts of the server name it. */
 const OUR_FILE = /\[project\]\/((?!node_modules|lib\/db\/generated)[\w./()[\]-]+\.tsx?) /g;
 
@@ -39,6 +42,18 @@ test("each large script of a page starts with the hint to compile it while it lo
   const large = scripts.filter(({ length }) => length > HINTED_BYTES + COMPILE_HINT.length);
   expect(large.filter((script) => !script.startsWith(COMPILE_HINT))).toEqual([]);
   expect(large.length).toBeGreaterThan(5);
+});
+
+test("the sheets of the scanner are loaded after it, and its worker keeps them for a door without a network", () => {
+  const ofPage = pages.find(({ page }) => page === "/scan")?.chunks.map(({ file }) => file);
+  const withSheets = readdirSync(join(root, ".next/static/chunks")).filter(
+    (file) => file.endsWith(".js") && readFileSync(join(root, ".next/static/chunks", file), "utf8").includes(SHEET),
+  );
+  const kept = readFileSync(join(root, ".next/scan-worker.js"), "utf8");
+  expect(withSheets).toHaveLength(1);
+  expect(
+    withSheets.filter((file) => ofPage?.includes(file) || !kept.includes(`/_next/static/chunks/${file}"`)),
+  ).toEqual([]);
 });
 
 test("all fonts together are small, and only the sans face is loaded before the first paint", () => {

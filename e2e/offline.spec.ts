@@ -73,7 +73,7 @@ async function loseNetwork(phones: readonly Page[], token: string): Promise<void
     await expect.poll(() => hasListed(phone, token)).toBe(true);
     await expect(typeButton(phone)).toBeVisible();
     await phone.context().setOffline(true);
-    await expect(phone.getByText(/^List of/)).toBeVisible();
+    await expect(phone.getByText(/^Offline, list of/)).toBeVisible();
   }
 }
 
@@ -123,7 +123,7 @@ async function isUsed(app: App, token: string): Promise<boolean> {
 async function comeBack({ app, dashboard }: Setup, phones: readonly Page[], tokens: readonly string[]): Promise<void> {
   for (const phone of phones) {
     await phone.context().setOffline(false);
-    await expect(phone.getByText(/ waits?$/)).toBeHidden({ timeout: 30_000 });
+    await expect(phone.getByText(/\d waits?\b/)).toBeHidden({ timeout: 30_000 });
   }
   const zakka = apiOf(app);
   await expect.poll(() => isUsed(app, tokens.at(-1) ?? "")).toBe(true); // a phone that stores nothing does not say what waits

@@ -7,7 +7,7 @@ import { Notice } from "./screen/notice.tsx";
 import { ReadyView } from "./screen/ready-view.tsx";
 import { ScannerFrame } from "./screen/scanner-frame.tsx";
 import { StatusBar } from "./screen/status-bar.tsx";
-import { OpenSheet } from "./sheets/open-sheet.tsx";
+import { SheetPlace } from "./sheets/sheet-place.tsx";
 import { type ScannerProps, useScanner } from "./use-scanner.ts";
 
 /** The scanner: the camera, and the verdict on the scanned code. */
@@ -66,7 +66,7 @@ export function Scanner(props: ScannerProps) {
         />
       )}
       {state.notice && <Notice text={state.notice} onClose={controller.closeNotice} />}
-      <OpenSheet scanner={scanner} {...props} />
+      <SheetPlace scanner={scanner} {...props} />
     </ScannerFrame>
   );
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import type { Door, DoorState } from "#lib/domain/door/schema";
 import { useCamera } from "./camera/use-camera.ts";
 import type { HereFacts } from "./controller/decide-here.ts";
@@ -8,8 +8,9 @@ import { guestsToday } from "./controller/scan-entries.ts";
 import { EMPTY_STATE, type ScannerState } from "./controller/state.ts";
 import { useEscape, useScanController } from "./controller/use-scan-controller.ts";
 import { doorLine } from "./door/door-line.ts";
+import { ownGuests, unlistedGuests, withOwnGuests } from "./door/own-guests.ts";
 import { admissionOf, type DoorPick, listedParts, MOST_NAMED } from "./door/pick.ts";
-import { useDoor } from "./door/use-door.ts";
+import { type KnownDoor, useDoor } from "./door/use-door.ts";
 import { usePick } from "./door/use-pick.ts";
 import { useDoorItems } from "./list/use-door-items.ts";
 import { useLiveDoor } from "./live/use-live-door.ts";
@@ -56,31 +57,31 @@ export function useScanner({ store, opensMinutesBefore, passKey, onPair }: Scann
   const { timeZone, currency, mode, name: storeName } = store;
   const facts = { timeZone, currency, mode, storeName, opensMinutesBefore };
   const live = useLiveDoor(pass.pass?.token ?? null, pass.refused);
-  const doorFacts = useDoor(pass.pass, pass.refused, live);
+  const known = useDoor(pass.pass, pass.refused, live);
   const [pick, setPick] = usePick(pass.pass);
   const { items, askedAt } = useDoorItems(
     pass.pass,
-    doorFacts ? listedParts(doorFacts, pick, Math.floor(Date.now() / 1000)) : TODAY,
+    known.door ? listedParts(known.door, pick, Math.floor(Date.now() / 1000)) : TODAY,
     live,
   );
-  const here = { items, facts: hereFacts(doorFacts, pick) };
+  const here = { items, facts: hereFacts(known.door, pick) };
   const { controller, sendNow } = useScanController(placeKey(store.id, store.mode), pass, facts, here);
   const state = useSyncExternalStore(controller.subscribe, controller.state, () => EMPTY_STATE);
+  const own = useOwnGuests(known, state.scans);
   // A revoked device has nothing left to guard, and the server does not unlock it.
-  const hasPin = pass.problem !== "unpaired" && (doorFacts?.store.has_pin ?? false);
+  const hasPin = pass.problem !== "unpaired" && (known.door?.store.has_pin ?? false);
   const supervisor = useSupervisor(pass.pass?.token ?? null, hasPin);
   const sheets = useSheet(supervisor);
   useForget(pass.problem, controller, sheets.close);
   const audio = useAudio();
-  const systemContrast = useSystemContrast();
   const notes = useNotes(state.item, pass.pass?.token ?? null);
   const battery = useBattery();
   useStateReport(pass.pass, stateOf(state.scans, askedAt, battery, pick));
 
   const picture = useRef<HTMLDivElement>(null);
   const isAccepting = (pass.pass !== null || pass.problem !== null) && state.card === null && sheets.sheet === null;
-  const codes = useCodeTaker(controller, { hasPass: pass.pass !== null, knowsDoor: doorFacts !== null }, onPair);
-  const camera = useCamera(picture, kept, codes, { isAccepting, readsBarcodes: doorFacts?.store.has_foreign_codes });
+  const codes = useCodeTaker(controller, { hasPass: pass.pass !== null, knowsDoor: known.door !== null }, onPair);
+  const camera = useCamera(picture, kept, codes, { isAccepting, readsBarcodes: known.door?.store.has_foreign_codes });
   useTypedCodes(codes, isAccepting);
   useWakeLock();
   useSignals(state.verdict, state.card !== null, preferences.sound ? audio : null);
@@ -89,11 +90,11 @@ export function useScanner({ store, opensMinutesBefore, passKey, onPair }: Scann
   const door: DoorContext = { ...facts, now: Math.floor(Date.now() / 1000), deviceName: pass.pass?.name ?? "" };
   const problem = pass.problem && !pass.pass ? passVerdict(pass.problem, door) : null;
   const shown = shownOf(state, problem);
-  const isHighContrast = systemContrast || preferences.contrast === "high";
+  const isHighContrast = useSystemContrast() || preferences.contrast === "high";
   return {
     controller,
     codes,
-    bar: { ...barOf(state, timeZone, doorFacts, pick), listAskedAt: askedAt, battery },
+    bar: { ...barOf(state, timeZone, own, pick), listAskedAt: askedAt, isSilent: known.isSilent, battery },
     sendNow,
     state,
     notes: state.item ? notes : state.notes,
@@ -104,7 +105,7 @@ export function useScanner({ store, opensMinutesBefore, passKey, onPair }: Scann
     setPreferences,
     ...sheets,
     supervisor,
-    doorFacts,
+    doorFacts: own.door,
     pick,
     setPick,
     door,
@@ -116,13 +117,43 @@ export function useScanner({ store, opensMinutesBefore, passKey, onPair }: Scann
 /** What the list is asked for before the door is known. */
 const TODAY = { ticketEventIds: null, timeslotIds: [] };
 
+/**
+ * Returns the door with the guests whom this phone let in and the server has not counted yet, and how many of them are for nothing
+ * that is known. Asks the server again for each of them: it says whether there is a network, and counts those that were sent.
+ */
+function useOwnGuests({ door, ask, isAdding }: KnownDoor, scans: readonly KeptScan[]): OwnGuests {
+  const own = door ? ownGuests(scans, door.askedAt) : [];
+  isAdding.current = own.length > 0;
+  const sent = own.filter(({ state }) => state !== "waits").length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another one is let in or was sent
+  useEffect(() => {
+    if (own.length > 0) ask();
+  }, [own.length, sent, ask]);
+  if (!door) return { door, unlisted: 0 };
+  const unlisted = unlistedGuests(own, Math.floor(Date.now() / 1000), door.store.time_zone);
+  return { door: withOwnGuests(door, own), unlisted };
+}
+
+interface OwnGuests {
+  door: Door | null;
+  unlisted: number;
+}
+
 /** What the bar says about the door and the scans of this phone. */
-const barOf = ({ scans, storesNothing }: ScannerState, timeZone: string, door: Door | null, pick: DoorPick) => ({
-  storesNothing,
-  guestsLetIn: guestsToday(scans, timeZone),
-  door: door && doorLine(door, pick, Math.floor(Date.now() / 1000)),
-  waiting: waitingIn(scans).length,
-});
+function barOf(
+  { scans, storesNothing }: ScannerState,
+  timeZone: string,
+  { door, unlisted }: OwnGuests,
+  pick: DoorPick,
+) {
+  const line = door && doorLine(door, pick, Math.floor(Date.now() / 1000));
+  return {
+    storesNothing,
+    guestsLetIn: guestsToday(scans, timeZone),
+    door: line && { ...line, in: line.in + unlisted },
+    waiting: waitingIn(scans).length,
+  };
+}
 
 /** What this phone decides with, by the newest answer about its door. */
 const hereFacts = (door: Door | null, pick: DoorPick): HereFacts => ({

@@ -2,9 +2,10 @@ import type { Code } from "#app/scan/codes/read-code";
 import type { KnownItem } from "#app/scan/list/door-items";
 import type { KeptScan } from "#app/scan/queue/kept-scan";
 import { acceptedHere, refusedHere } from "#app/scan/verdict/offline";
+import { daysUntil } from "#app/scan/verdict/times";
 import type { DoorContext, Verdict } from "#app/scan/verdict/verdict";
 import { decideOffline } from "#lib/domain/door/decide";
-import type { DoorRules } from "#lib/domain/door/schema";
+import type { DoorRules, ListItem } from "#lib/domain/door/schema";
 import type { Admission } from "#lib/domain/issued-items/admission";
 import { afterOwnScans } from "./own-scans.ts";
 import { type ScanRequest, toInput } from "./turn.ts";
@@ -49,13 +50,22 @@ export function decideHere(
     const verdict = refusedHere(own, decision.refusal, input, rules, door);
     return { isAccepted: false, verdict, fields: {} };
   }
-  return { isAccepted: true, verdict: acceptedHere(own, input, door), fields: acceptedFieldsOf(own, code) };
+  return { isAccepted: true, verdict: acceptedHere(own, input, door), fields: acceptedFieldsOf(own, code, door) };
 }
 
-const acceptedFieldsOf = ({ item }: KnownItem, { kind }: Code): Partial<KeptScan> => ({
+const acceptedFieldsOf = ({ item }: KnownItem, { kind }: Code, door: DoorContext): Partial<KeptScan> => ({
   state: "waits",
   isLocal: true,
   kind: kind ?? item.kind,
   name: item.name,
   guests: item.kind === "gift_card" ? 0 : item.kind === "booking" ? item.party_size : 1,
+  countsIn: countedFor(item, door),
 });
+
+/** Returns the ids of what the door counts the guests of this item for, as the server does: each item once. */
+function countedFor(item: ListItem, { now, timeZone }: DoorContext): string[] {
+  if ((item.kind !== "ticket" && item.kind !== "booking") || item.uses_after > 0) return [];
+  if (item.kind === "ticket") return [item.ticket_event_id];
+  const isToday = item.starts_at !== null && daysUntil(item.starts_at, now, timeZone) === 0;
+  return [item.timeslot_id, isToday ? item.resource_id : null].filter((id) => id !== null);
+}

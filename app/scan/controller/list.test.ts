@@ -33,6 +33,21 @@ test("without a network the phone lets in by its list, says so and how old it is
   expect(sent).toMatchObject([[{ token: TICKET, at: NOW }]]);
 });
 
+test("what the phone lets in is counted as the server does: a booking with its party, a pass once, no check-in", async () => {
+  const countedFor = async (item: KnownItem) => {
+    const { controller } = offlinePhone(item);
+    await controller.seen(TICKET, null);
+    return controller.state().scans[0];
+  };
+  const today = { timeslot_id: "s1", resource_id: "r1", party_size: 3 };
+  expect(await countedFor(ticket())).toMatchObject({ guests: 1, countsIn: ["e1"] });
+  expect(await countedFor(booking(today))).toMatchObject({ guests: 3, countsIn: ["s1", "r1"] });
+  const tomorrow = { ...today, starts_at: NOW / 1000 + 86_400, ends_at: null };
+  expect(await countedFor(booking(tomorrow))).toMatchObject({ countsIn: ["s1"] });
+  expect(await countedFor(ticket({ max_uses: 10, uses_after: 2 }))).toMatchObject({ guests: 1, countsIn: [] });
+  expect(await countedFor(member())).toMatchObject({ countsIn: [] });
+});
+
 test("the guest is written down before the verdict is shown", async () => {
   const { controller, store, network } = offlinePhone(ticket());
   network.isOffline = true;

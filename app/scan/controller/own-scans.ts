@@ -21,5 +21,6 @@ export function afterOwnScans(item: ListItem, scans: readonly KeptScan[], token:
   };
 }
 
-const isMissing = ({ state, settledAt }: KeptScan, askedAt: number): boolean =>
+/** True for a scan that what was asked for at `askedAt` (milliseconds) may not have: it waits, or was settled since. */
+export const isMissing = ({ state, settledAt }: KeptScan, askedAt: number): boolean =>
   state === "waits" || (state === "settled" && settledAt !== undefined && settledAt >= askedAt);

@@ -96,7 +96,7 @@ const pause = (ms: number, stop: AbortSignal): Promise<void> =>
   });
 
 /** Returns the door with these counts. */
-export function withCounts(door: Door, counts: readonly DoorCount[]): Door {
+export function withCounts<Known extends Door>(door: Known, counts: readonly DoorCount[]): Known {
   const byId = new Map(counts.map((count) => [count.id, count]));
   const changed = <Thing extends { id: string; in: number }>(things: Thing[], expected: keyof Thing) =>
     things.map((thing) => {

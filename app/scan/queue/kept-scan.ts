@@ -33,6 +33,11 @@ export interface KeptScan {
   name: string | null;
   /** The number of guests it let in. */
   guests: number;
+  /**
+   * The ids of the event, or of the timeslot and the list of appointments, that these guests are counted for. None for a further
+   * entry of a guest who is in. Absent: nobody knows, because the code was on no list.
+   */
+  countsIn?: readonly string[];
   redemptionId: string | null;
   isUndone: boolean;
   /** What this door admitted, which is part of the request. Absent: everything. */

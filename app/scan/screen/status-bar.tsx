@@ -20,6 +20,8 @@ interface Props {
   storesNothing: boolean;
   /** When the list of this phone was asked for, in milliseconds. Null: it has none. */
   listAskedAt: number | null;
+  /** The server did not answer the last question of this phone. */
+  isSilent: boolean;
   /** The charge in percent; null where the browser does not tell. */
   battery: number | null;
   onDoor: () => void;
@@ -34,13 +36,17 @@ export function StatusBar({
   waiting,
   storesNothing,
   listAskedAt,
+  isSilent,
   battery,
   onDoor,
 }: Props) {
-  const online = useOnline();
+  const hasNetwork = useOnline();
+  const online = hasNetwork && !isSilent;
   const now = useNow(!online);
   const title = door?.only?.title ?? door?.title ?? storeName;
-  const network = online ? (mode === "test" ? "Online" : "Live") : listWords(listAskedAt, now);
+  const away = online ? null : hasNetwork ? "no answer" : "offline";
+  const troubles = troublesOf({ away, storesNothing, waiting, listAskedAt, now });
+  const network = mode === "test" ? "Online" : "Live";
   const Battery = battery !== null && battery <= 20 ? BatteryLow : BatteryMedium;
   return (
     <header className={styles.bar} data-mode={mode}>
@@ -60,20 +66,35 @@ export function StatusBar({
         <b>{door?.in ?? guestsLetIn}</b>
         <span>{door ? `of ${door.expected} in` : "let in here"}</span>
       </div>
-      <div className={styles.network} data-offline={online && waiting === 0 && !storesNothing ? undefined : ""}>
+      <div className={styles.network} data-offline={troubles === "" ? undefined : ""}>
         <em>
           {online ? <Wifi aria-hidden="true" /> : <WifiOff aria-hidden="true" />}
           {battery !== null && <Battery aria-hidden="true" />}
         </em>
-        <span>{storesNothing ? "Stores nothing" : stateOf(network, battery, waiting)}</span>
+        <span>{troubles || (battery === null ? network : `${network}, ${battery} %`)}</span>
       </div>
     </header>
   );
 }
 
-/** Without a network the age of the list matters most. */
-function listWords(askedAt: number | null, now: number): string {
-  return askedAt === null ? "Offline, no list" : `List of ${spanWords((now - askedAt) / 1000)}`;
+interface Troubles extends Pick<Props, "storesNothing" | "waiting" | "listAskedAt"> {
+  /** Why the server does not answer. */
+  away: "offline" | "no answer" | null;
+  now: number;
+}
+
+/** Says all that is not as it should be, and without the server how old the list is. None hides another. */
+export function troublesOf({ away, storesNothing, waiting, listAskedAt, now }: Troubles): string {
+  const list = listAskedAt === null ? "no list" : `list of ${spanWords((now - listAskedAt) / 1000)} ago`;
+  const text = [
+    away,
+    storesNothing && "stores nothing",
+    waiting > 0 && `${waiting} ${waiting === 1 ? "waits" : "wait"}`,
+    away && list,
+  ]
+    .filter(Boolean)
+    .join(", ");
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 /** Returns the time in milliseconds, each second while `isCounting`. */
@@ -86,11 +107,6 @@ function useNow(isCounting: boolean): number {
     return () => clearInterval(tick);
   }, [isCounting]);
   return now;
-}
-
-function stateOf(network: string, battery: number | null, waiting: number): string {
-  if (waiting > 0) return `${waiting} ${waiting === 1 ? "waits" : "wait"}`;
-  return battery === null ? network : `${network}, ${battery} %`;
 }
 
 function useOnline(): boolean {

@@ -28,16 +28,22 @@ export function VerdictActions(props: {
   onTurnAway: () => void;
   onUnpair: () => void;
 }) {
-  const { verdict, isRequesting } = props;
+  const { verdict, isRequesting, canLetInMore } = props;
   const left = useSecondsLeft(props.doneAt);
   const next = (
     <ScanButton icon={ScanLine} onClick={props.onNext} disabled={isRequesting}>
       Next guest
     </ScanButton>
   );
+  const shortNext = (
+    <ScanButton icon={ScanLine} narrow onClick={props.onNext} disabled={isRequesting}>
+      Next
+    </ScanButton>
+  );
   const undo = left > 0 && (
-    <ScanButton icon={Undo2} onClick={props.onUndo} disabled={isRequesting}>
-      Undo <span className={styles.seconds}>{left} s</span>
+    <ScanButton icon={Undo2} onClick={props.onUndo} disabled={isRequesting} aria-label={`Undo ${left} s`}>
+      {!canLetInMore && "Undo "}
+      <span className={styles.seconds}>{left} s</span>
     </ScanButton>
   );
   switch (verdict.outcome) {
@@ -59,6 +65,7 @@ export function VerdictActions(props: {
       return (
         <>
           <ScanButton icon={Keyboard} square onClick={props.onType} aria-label="Type a code" disabled={isRequesting} />
+          {shortNext}
           <ScanButton icon={RotateCw} filled onClick={props.onAgain} disabled={isRequesting}>
             Ask again
           </ScanButton>
@@ -105,16 +112,18 @@ export function VerdictActions(props: {
     case "same":
       return (
         <>
-          {props.canLetInMore && (
-            <ScanButton icon={UserPlus} narrow onClick={props.onAgain} disabled={isRequesting}>
-              Let 1 more in
+          {canLetInMore && (
+            <ScanButton
+              icon={UserPlus}
+              narrow
+              onClick={props.onAgain}
+              disabled={isRequesting}
+              aria-label="Let 1 more in"
+            >
+              {undo ? "1 more" : "Let 1 more in"}
             </ScanButton>
           )}
-          {undo && !props.canLetInMore && (
-            <ScanButton icon={ScanLine} narrow onClick={props.onNext} disabled={isRequesting}>
-              Next
-            </ScanButton>
-          )}
+          {undo && shortNext}
           {undo || next}
         </>
       );
