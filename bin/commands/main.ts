@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { CommanderError, Command as Program } from "commander";
-import { distance } from "fastest-levenshtein";
 import { StartError } from "#lib/config/start-error";
+import { nearest } from "#lib/core/nearest";
 import { appCreate } from "./app-create.ts";
 import { backup } from "./backup.ts";
-import { closest } from "./closest.ts";
 import { type Command, UsageError, WrongUsage } from "./command.ts";
 import { completionOf } from "./completion.ts";
 import { dbDistribute } from "./db-distribute.ts";
@@ -154,16 +153,13 @@ function refuseUnknown(program: Program, words: readonly string[], commands: rea
     });
 }
 
-/** More than this is no slip of the fingers. */
-const MAX_SLIPS = 3;
-
 /** Returns the refusal of an unknown command, with the nearest one of those that can be meant. */
 function unknown(given: string, commands: readonly Command[]): WrongUsage {
   const names = commands.map(({ name }) => name);
   const members = names.filter((name) => name.startsWith(`${given} `));
   if (members.length > 0) return new WrongUsage(`"${given}" needs one more word. There is: ${listOf(members)}.`);
-  const nearest = closest(given, names);
-  const hint = distance(given, nearest) <= MAX_SLIPS ? ` Did you mean \`zakka ${nearest}\`?` : "";
+  const meant = nearest(given, names);
+  const hint = meant ? ` Did you mean \`zakka ${meant}\`?` : "";
   return new WrongUsage(`There is no command "${given}".${hint} There is: ${listOf(names)}.`);
 }
 

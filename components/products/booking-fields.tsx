@@ -77,6 +77,7 @@ export function ReservationFields({ form, currency, zone, facts }: TypeFieldsPro
       </Section>
       <DatesInBulk
         form={form}
+        zone={zone}
         noun="timeslots"
         isOpen
         onMade={(dates) => slots.add(dates.map(({ location: _none, ...slot }) => slot))}

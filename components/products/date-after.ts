@@ -1,4 +1,4 @@
-import { dayAfter, minutesBetween } from "#lib/core/dates-in-bulk";
+import { dayAfter, minutesBetween } from "#lib/core/local-text";
 import type { EventRow, TimeslotRow } from "./form-values.ts";
 
 /** A row of dates as it is typed: an event has a place and a capacity, a timeslot has seats. */

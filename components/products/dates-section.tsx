@@ -7,7 +7,7 @@ import type { FormList } from "#components/ui/form-fields.ts";
 import { Section } from "#components/ui/section";
 import { Text } from "#components/ui/text";
 import { typedRows } from "#components/ui/typed-rows.ts";
-import { type BulkProblem, datesInBulk } from "#lib/core/dates-in-bulk";
+import type { BulkProblem } from "#lib/core/dates-in-bulk";
 import { bulkLike, type DateRow } from "./date-after.ts";
 import styles from "./product-form.module.css";
 import type { ProductControl } from "./use-product-form.ts";
@@ -47,12 +47,14 @@ interface Made {
  */
 export function DatesInBulk({
   form,
+  zone,
   noun,
   hasLocation,
   isOpen,
   onMade,
 }: {
   form: ProductControl;
+  zone: string;
   /** What is made: "timeslots". */
   noun: string;
   hasLocation?: boolean;
@@ -69,11 +71,12 @@ export function DatesInBulk({
       if (input?.value === "") input.value = value;
     }
   }
-  function make() {
+  async function make() {
     const element = document.getElementById(form.id);
     if (!(element instanceof HTMLFormElement)) return;
     const data = new FormData(element);
     const text = (name: string) => String(data.get(name) ?? "");
+    const { datesInBulk } = await import("#lib/core/dates-in-bulk");
     const dates = datesInBulk(
       {
         from: text("bulk_from"),
@@ -81,12 +84,20 @@ export function DatesInBulk({
         days: data.getAll("bulk_days").map(Number),
         times: text("bulk_times"),
         minutes: Number(text("bulk_minutes")) || 0,
+        zone,
       },
       MAX_DATES,
     );
     setProblems(Array.isArray(dates) ? [] : dates.problems);
     if (!Array.isArray(dates)) return;
-    onMade(dates.map((date) => ({ ...date, seats: text("bulk_seats"), location: text("bulk_location") })));
+    onMade(
+      dates.map(({ starts_at, ends_at }) => ({
+        starts_at,
+        ends_at,
+        seats: text("bulk_seats"),
+        location: text("bulk_location"),
+      })),
+    );
     for (const input of fields.current?.querySelectorAll<HTMLInputElement>("[name=bulk_from], [name=bulk_to]") ?? []) {
       input.value = "";
     }

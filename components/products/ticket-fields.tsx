@@ -40,6 +40,7 @@ export function TicketFields({ form, currency, zone, facts }: TypeFieldsProps) {
       </Rows>
       <DatesInBulk
         form={form}
+        zone={zone}
         noun="dates"
         hasLocation
         onMade={(dates) =>

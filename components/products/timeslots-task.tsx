@@ -106,14 +106,16 @@ function madeBy(data: FormData, { known, zone }: { known: readonly string[]; zon
   const text = (name: string) => String(data.get(name) ?? "").trim();
   if (!text("times")) return undefined;
   const days = data.getAll("days").map(Number);
-  const bulk = { from: text("from"), to: text("to") || text("from"), days, times: text("times") };
+  const bulk = { from: text("from"), to: text("to") || text("from"), days, times: text("times"), zone };
   const made = datesInBulk({ ...bulk, minutes: Number(text("minutes")) || 0 }, MOST_AT_ONCE);
   if (!Array.isArray(made)) return { error: made.problems.map(({ message }) => message).join(" ") };
   const there = new Set(known);
   const seconds = (local: string) => toUnix(momentOf(local, zone));
+  const endOf = ({ starts_at, ends_at, minutes }: BulkDate) =>
+    minutes ? (seconds(starts_at) ?? 0) + minutes * 60 : seconds(ends_at);
   const dates = made.map((date) => ({
     ...date,
-    isKnown: there.has(`${seconds(date.starts_at)} ${seconds(date.ends_at)}`),
+    isKnown: there.has(`${seconds(date.starts_at)} ${endOf(date)}`),
   }));
   return { dates, fresh: dates.filter(({ isKnown }) => !isKnown).length };
 }

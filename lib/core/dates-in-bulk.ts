@@ -1,4 +1,6 @@
+import { localAfter } from "./day.ts";
 import { readTimes } from "./day-time.ts";
+import { localText } from "./local-text.ts";
 
 /** Dates to make at once: every chosen weekday from one day to another, at each of some times. */
 export interface BulkDates {
@@ -11,6 +13,8 @@ export interface BulkDates {
   times: string;
   /** How long each one takes whose time has no end; 0 where that is not stated. */
   minutes: number;
+  /** The time zone of the days and times. */
+  zone: string;
 }
 
 /** A date in the format of a browser's field, in local time: 2026-11-28T19:30. */
@@ -18,6 +22,8 @@ export interface BulkDate {
   starts_at: string;
   /** Empty where the length is not stated. */
   ends_at: string;
+  /** How long it takes, where the length is stated and not the end. */
+  minutes?: number;
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -33,20 +39,23 @@ export interface BulkProblem {
 
 /**
  * Makes the dates, soonest first, at most `max`. Returns everything that is wrong with the texts when they are no days or times.
- * It works with local times: what daylight saving does to one of them is decided when it becomes a moment.
+ * A length is real time, also on a night on which clocks change; a typed end is a time on the clock. Decision 095.
  */
 export function datesInBulk(bulk: BulkDates, max: number): BulkDate[] | { problems: BulkProblem[] } {
-  const { from, to, days, times, minutes } = bulk;
+  const { from, to, days, times, minutes, zone } = bulk;
   const spans = spansOf(times, minutes);
   const problems = problemsOf(bulk, spans);
   if (problems.length > 0) return { problems };
   const dates: BulkDate[] = [];
   for (let day = dayOf(from); day <= dayOf(to); day += DAY_MS) {
     if (days.length > 0 && !days.includes(weekdayOf(day))) continue;
-    for (const [start, length] of spans) {
+    for (const { start, length, isTimed } of spans) {
       if (dates.length === max) return tooMany(max);
       const at = day + start * MINUTE_MS;
-      dates.push({ starts_at: localText(at), ends_at: length > 0 ? localText(at + length * MINUTE_MS) : "" });
+      const starts_at = localText(at);
+      if (length === 0) dates.push({ starts_at, ends_at: "" });
+      else if (isTimed) dates.push({ starts_at, ends_at: localText(at + length * MINUTE_MS) });
+      else dates.push({ starts_at, ends_at: localAfter(starts_at, length, zone), minutes: length });
     }
   }
   return dates.length > 0 ? dates : { problems: [{ field: "to", message: "None of these weekdays is in that time." }] };
@@ -69,18 +78,6 @@ function problemsOf({ from, to, days, times }: BulkDates, spans: readonly unknow
   ].filter((problem) => problem !== false);
 }
 
-/** Returns the same time a day later; nothing for a text that is no date. */
-export function dayAfter(local: string): string {
-  const at = Date.parse(`${local}Z`);
-  return Number.isNaN(at) ? "" : localText(at + DAY_MS);
-}
-
-/** Returns the minutes from one date to another; nothing where there is no later one. */
-export function minutesBetween(from: string, to: string): string {
-  const minutes = (Date.parse(`${to}Z`) - Date.parse(`${from}Z`)) / 60_000;
-  return minutes > 0 ? String(minutes) : "";
-}
-
 const tooMany = (max: number): { problems: BulkProblem[] } => ({
   problems: [{ field: "to", message: `These are more than ${max} dates. Choose a shorter time.` }],
 });
@@ -89,14 +86,19 @@ const dayOf = (day: string): number => (DAY.test(day) ? Date.parse(`${day}T00:00
 
 const weekdayOf = (day: number): number => ((new Date(day).getUTCDay() + 6) % 7) + 1;
 
-const localText = (at: number): string => new Date(at).toISOString().slice(0, 16);
+interface Span {
+  start: number;
+  length: number;
+  /** Whether its end is typed. */
+  isTimed: boolean;
+}
 
 /** Returns each start in minutes since midnight with its length, sorted, each once. An end before the start is on the next day. */
-function spansOf(text: string, minutes: number): (readonly [start: number, length: number])[] {
-  const lengths = new Map<string, readonly [number, number]>();
+function spansOf(text: string, minutes: number): Span[] {
+  const spans = new Map<string, Span>();
   for (const { from, to } of readTimes(text) ?? []) {
     const length = to === null ? minutes : to > from ? to - from : to - from + DAY_MINUTES;
-    lengths.set(`${from} ${length}`, [from, length]);
+    spans.set(`${from} ${length}`, { start: from, length, isTimed: to !== null });
   }
-  return [...lengths.values()].sort(([a, lengthA], [b, lengthB]) => a - b || lengthA - lengthB);
+  return [...spans.values()].sort((a, b) => a.start - b.start || a.length - b.length);
 }

@@ -73,16 +73,16 @@ test("a day is open until midnight, and from midnight on where the day before cl
 });
 
 test("an end makes the length of a date, also after midnight, and else the minutes do", () => {
-  const bulk = { from: "2026-12-01", to: "2026-12-01", days: [], minutes: 90 };
+  const bulk = { from: "2026-12-01", to: "2026-12-01", days: [], minutes: 90, zone: "Europe/Berlin" };
   expect(datesInBulk({ ...bulk, times: "22:00–1:00, 19h30, 19.30" }, 10)).toEqual([
-    { starts_at: "2026-12-01T19:30", ends_at: "2026-12-01T21:00" },
+    { starts_at: "2026-12-01T19:30", ends_at: "2026-12-01T21:00", minutes: 90 },
     { starts_at: "2026-12-01T22:00", ends_at: "2026-12-02T01:00" },
   ]);
 });
 
 test("everything that is wrong with dates in bulk is said at once, each at its field", () => {
   const fieldsOf = (from: string, to: string, times: string, days: number[] = []) => {
-    const made = datesInBulk({ from, to, days, times, minutes: 0 }, 2);
+    const made = datesInBulk({ from, to, days, times, minutes: 0, zone: "UTC" }, 2);
     return Array.isArray(made) ? [] : made.problems.map(({ field }) => field);
   };
   expect(fieldsOf("", "", "x")).toEqual(["from", "to", "times"]);
@@ -90,4 +90,15 @@ test("everything that is wrong with dates in bulk is said at once, each at its f
   expect(fieldsOf("2026-12-01", "2026-12-04", "18")).toEqual(["days"]);
   expect(fieldsOf("2026-12-01", "2026-12-04", "18", [1, 2, 3, 4, 5])).toEqual(["to"]);
   expect(fieldsOf("2026-12-01", "2026-12-01", "18", [7])).toEqual(["to"]);
+});
+
+test("minutes are real time on a night on which clocks change, and a typed end is a time on the clock", () => {
+  const endsOf = (day: string, times: string) => {
+    const made = datesInBulk({ from: day, to: day, days: [], times, minutes: 360, zone: "Europe/Berlin" }, 10);
+    return Array.isArray(made) ? made.map(({ ends_at, minutes }) => [ends_at, minutes]) : [];
+  };
+  expect(endsOf("2026-10-24", "22")).toEqual([["2026-10-25T03:00", 360]]);
+  expect(endsOf("2026-10-24", "22-4")).toEqual([["2026-10-25T04:00", undefined]]);
+  expect(endsOf("2026-03-28", "22")).toEqual([["2026-03-29T05:00", 360]]);
+  expect(endsOf("2026-11-28", "22")).toEqual([["2026-11-29T04:00", 360]]);
 });

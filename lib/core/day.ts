@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import { toUnix } from "./time.ts";
+import { addSeconds, toUnix } from "./time.ts";
 
 /** A calendar day in the store's time zone, from `from` to before `to`. */
 export interface StoreDay {
@@ -60,6 +60,12 @@ export function momentOf(local: string, zone: string): Date | null {
   } catch {
     return null;
   }
+}
+
+/** Returns the local time that is `minutes` of real time after another one, also where clocks change between them. Empty for no time. */
+export function localAfter(local: string, minutes: number, zone: string): string {
+  const from = momentOf(local, zone);
+  return from ? localOf(addSeconds(from, minutes * 60), zone) : "";
 }
 
 /** Returns the local time of a moment in this zone, in the format of a browser's field: 2026-11-21T14:30. */

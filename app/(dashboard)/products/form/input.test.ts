@@ -215,3 +215,14 @@ test("dates in bulk whose times have an end need no length", () => {
     { starts_at: Date.parse("2026-12-01T13:00Z") / 1_000, ends_at: Date.parse("2026-12-01T14:30Z") / 1_000 },
   ]);
 });
+
+test("minutes of dates in bulk are real time, also where they end in an hour that comes twice", () => {
+  const night = { bulk_from: "2026-10-24", bulk_times: "22", bulk_seats: "9" };
+  const lengthOf = (bulk: Partial<Form>) => {
+    const form: Form = { type: "booking", category: "reservation", price_cents: "0", ...night, ...bulk };
+    const [slot] = read(form).timeslots as { starts_at: number; ends_at: number }[];
+    return slot && (slot.ends_at - slot.starts_at) / 60;
+  };
+  expect([300, 360, 420].map((minutes) => lengthOf({ bulk_minutes: String(minutes) }))).toEqual([300, 360, 420]);
+  expect(lengthOf({ bulk_times: "22-4" })).toBe(420);
+});

@@ -95,8 +95,7 @@ function ticketOf(form: ProductFields, read: TextReader): Entry {
   }));
   const capacity = read.limit("bulk_seats", form.bulk_seats);
   const more = bulkOf(form, read).map((date) => ({
-    starts_at: read.moment("bulk_from", date.starts_at),
-    ends_at: read.moment("bulk_from", date.ends_at) ?? null,
+    ...date,
     location: form.bulk_location ?? null,
     capacity,
   }));
@@ -120,11 +119,7 @@ function bookingOf(form: ProductFields, read: TextReader): Entry {
     }
     if (hasBulk(form) && !form.bulk_seats) read.fail("bulk_seats", "Enter how many seats each one has.");
     const isWhole = read.issues.every(({ param }) => !param.startsWith("bulk_"));
-    const more = (isWhole ? dates : []).map((date) => ({
-      starts_at: read.moment("bulk_from", date.starts_at),
-      ends_at: read.moment("bulk_from", date.ends_at),
-      seats,
-    }));
+    const more = (isWhole ? dates : []).map((date) => ({ ...date, seats }));
     return { ...common, timeslots: [...timeslots, ...more] };
   }
   return {

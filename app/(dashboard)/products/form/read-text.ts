@@ -1,4 +1,4 @@
-import { type BulkDate, datesInBulk } from "#lib/core/dates-in-bulk";
+import { datesInBulk } from "#lib/core/dates-in-bulk";
 import { momentOf } from "#lib/core/day";
 import { AppError, type InputError } from "#lib/core/errors";
 import { plainDigits } from "#lib/core/plain-digits";
@@ -9,6 +9,12 @@ import { amountProblem, centsOf } from "#lib/words/money";
 const MAX_WHOLE_DIGITS = 10;
 
 const EXAMPLE_CENTS = 2_400;
+
+/** A date in Unix seconds. */
+interface Dated {
+  starts_at: number;
+  ends_at: number | null;
+}
 
 /** What is typed for dates in bulk. */
 interface BulkTexts {
@@ -73,11 +79,18 @@ export class TextReader {
   }
 
   /** Dates in bulk. What is wrong is said at the fields whose names begin with `prefix`. */
-  dates(texts: BulkTexts, { prefix, max }: { prefix: string; max: number }): BulkDate[] {
+  dates(texts: BulkTexts, { prefix, max }: { prefix: string; max: number }): Dated[] {
     const { from = "", to, days = [], times = "" } = texts;
     const minutes = this.whole(`${prefix}minutes`, texts.minutes) ?? 0;
-    const dates = datesInBulk({ from, to: to || from, days: days.map(Number), times, minutes }, max);
-    if (Array.isArray(dates)) return dates;
+    const bulk = { from, to: to || from, days: days.map(Number), times, minutes, zone: this.zone };
+    const dates = datesInBulk(bulk, max);
+    if (Array.isArray(dates)) {
+      return dates.map((date) => {
+        const starts_at = this.moment(`${prefix}from`, date.starts_at) ?? 0;
+        const ends_at = date.minutes ? starts_at + date.minutes * 60 : this.moment(`${prefix}from`, date.ends_at);
+        return { starts_at, ends_at: ends_at ?? null };
+      });
+    }
     for (const { field, message } of dates.problems) this.fail(prefix + field, message);
     return [];
   }

@@ -46,8 +46,8 @@ function slotsOf(input: z.output<typeof Bulk>, read: TextReader) {
   const minutes = Number(input.minutes ?? 1);
   if (minutes < 1 || minutes > MOST_MINUTES) read.fail("minutes", `Enter 1 to ${MOST_MINUTES}.`);
   const slots = dates.map((date) => ({
-    starts_at: read.moment("from", date.starts_at) ?? 0,
-    ends_at: read.moment("from", date.ends_at) ?? 0,
+    starts_at: date.starts_at,
+    ends_at: date.ends_at ?? 0,
     seats: seats ?? 0,
   }));
   read.refuse();

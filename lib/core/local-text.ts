@@ -1,0 +1,16 @@
+const DAY_MS = 86_400_000;
+
+/** Returns the text of a browser's field, such as 2026-11-28T19:30, for a local time in milliseconds. */
+export const localText = (at: number): string => new Date(at).toISOString().slice(0, 16);
+
+/** Returns the same time a day later; nothing for a text that is no date. */
+export function dayAfter(local: string): string {
+  const at = Date.parse(`${local}Z`);
+  return Number.isNaN(at) ? "" : localText(at + DAY_MS);
+}
+
+/** Returns the minutes from one date to another; nothing where there is no later one. */
+export function minutesBetween(from: string, to: string): string {
+  const minutes = (Date.parse(`${to}Z`) - Date.parse(`${from}Z`)) / 60_000;
+  return minutes > 0 ? String(minutes) : "";
+}
