@@ -10,7 +10,7 @@ const ALLOWED: readonly [reason: string, what: RegExp][] = [
   ["a page of a list", /\.data$/],
   [
     "a list",
-    /(?:^|\.#?)(?:argv|attempts|bookings|cards|dates|days|deliveries|details|events|files|found|headers|ids|leased|lines|months|ordered|ours|own|parties|parts|past|requests|rows|shown|stores|streams|theirs|timeslots|unopened|upcoming|used|users|words)$/,
+    /(?:^|\.#?)(?:argv|attempts|bookings|cards|dates|days|deliveries|details|events|files|found|headers|ids|keys|leased|lines|months|ordered|ours|own|parties|parts|past|requests|rows|shown|stores|streams|theirs|timeslots|unopened|upcoming|used|users|words)$/,
   ],
   ["an id", /(?:^|\.|_)(?:id|Id|actor|merchantId|requestId|randomUUID\(\))$/],
   ["a secret, a token or a code of ours", /^(?:secret(?:\.secret)?|token|code|row\.code|title|KEY\.exec\(token\))$/],
