@@ -1,6 +1,7 @@
 import { appUrl } from "#lib/config/environment";
 import { emailKey } from "#lib/core/email";
 import { hashToken } from "#lib/core/secrets";
+import { shownEmail } from "#lib/core/shown-email";
 import { pool, prisma } from "#lib/db/client";
 import { unseal } from "#lib/db/seal";
 import type { AccountMailData, AccountMailKind } from "#lib/domain/mail/schema";
@@ -87,7 +88,7 @@ function letterOf({ id, kind, recipient: to, data, created_at }: KeptRow, secret
   return {
     id,
     kind,
-    to,
+    to: shownEmail(to),
     created_at,
     subject: subjectOf(letter),
     text: toText(letter),
