@@ -8,8 +8,8 @@ import { describe, type PageWeight, toKiB, weighPages } from "./page-weight.ts";
 import { root } from "./prepare.mjs";
 
 const KIB = 1024;
-/** React and Next alone are 111 KiB, and the hints to compile them 0.3 KiB. */
-const LIGHT_BYTES = 130.3 * KIB;
+/** React and Next alone are 111 KiB, the hints to compile them 0.3 KiB, and knowing times that come twice 0.2 KiB. */
+const LIGHT_BYTES = 130.5 * KIB;
 const HEAVY_BYTES = 165 * KIB;
 /** Pages with a form or a task. All others are light: lists, Home, sign-in, the consent page and the test checkout. */
 const HEAVY =

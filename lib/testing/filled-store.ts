@@ -205,7 +205,7 @@ const COLUMNS: Record<FilledTable, Record<string, string>> = {
     status: oneOf("checked", "done"),
     file_name: "'f'",
     headers: "'{}'",
-    choices: "'{}'",
+    choices: `'{"columns":{},"money":null,"dates":null,"target":null}'`,
     row_count: "1",
     actor_name: "'s'",
     created_at: CREATED,
