@@ -1,7 +1,7 @@
 "use client";
 import { PageHead } from "#components/frame/page-head";
 import { ButtonLink } from "#components/ui/button";
-import { Checkbox, FieldError, TextField } from "#components/ui/field";
+import { Checkbox, Checkboxes, FieldError, TextField } from "#components/ui/field";
 import { Form, useForm, useTicked } from "#components/ui/form";
 import { FormProblem } from "#components/ui/form-problem";
 import { Columns, Points, Section } from "#components/ui/section";
@@ -9,7 +9,6 @@ import { SubmitButton } from "#components/ui/submit-button";
 import { Hint } from "#components/ui/text";
 import type { FormAction } from "#lib/core/form-state";
 import { KIND_WORDS } from "./device-words.ts";
-import styles from "./new-device.module.css";
 import { PairCode, type PairingCode } from "./pair-code.tsx";
 
 interface Values extends Record<string, unknown> {
@@ -125,7 +124,7 @@ function Choices({
   };
   return (
     <Section title={title}>
-      <fieldset className={styles.choices} aria-label={title}>
+      <Checkboxes label={title}>
         {choices.map(({ id, label }) => (
           <Checkbox
             key={id}
@@ -137,7 +136,7 @@ function Choices({
             {label}
           </Checkbox>
         ))}
-      </fieldset>
+      </Checkboxes>
       {mistake ? <FieldError id={`${form.id}-${name}`}>{mistake}</FieldError> : hint && <Hint>{hint}</Hint>}
     </Section>
   );

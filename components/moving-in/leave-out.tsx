@@ -1,5 +1,5 @@
 "use client";
-import { Checkbox, FieldError } from "#components/ui/field";
+import { Checkbox, Checkboxes, FieldError } from "#components/ui/field";
 import { type FormControl, useTicked } from "#components/ui/form";
 import { Section } from "#components/ui/section";
 import { Hint } from "#components/ui/text";
@@ -25,18 +25,20 @@ export function LeaveOut({
   return (
     <Section title="Columns that nothing reads">
       <Hint>What is in them does not move in. Choose above what a column is, or tick that it is left out.</Hint>
-      {columns.length > FEW && <Checkbox {...form.box("left_out_all")}>Leave all of these out</Checkbox>}
-      {columns.map(({ at, header, example }) => (
-        <Checkbox
-          key={at}
-          name="left_out"
-          value={at}
-          checked={ticked.includes(String(at))}
-          onChange={({ currentTarget }) => tick(String(at), currentTarget.checked)}
-        >
-          Leave out “{beginningOf(header, SHOWN)}”{example && `, such as “${beginningOf(example, SHOWN)}”`}
-        </Checkbox>
-      ))}
+      <Checkboxes label="Columns to leave out">
+        {columns.length > FEW && <Checkbox {...form.box("left_out_all")}>Leave all of these out</Checkbox>}
+        {columns.map(({ at, header, example }) => (
+          <Checkbox
+            key={at}
+            name="left_out"
+            value={at}
+            checked={ticked.includes(String(at))}
+            onChange={({ currentTarget }) => tick(String(at), currentTarget.checked)}
+          >
+            Leave out “{beginningOf(header, SHOWN)}”{example && `, such as “${beginningOf(example, SHOWN)}”`}
+          </Checkbox>
+        ))}
+      </Checkboxes>
       {error && <FieldError id={`${form.id}-left_out-hint`}>{error}</FieldError>}
     </Section>
   );

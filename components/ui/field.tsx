@@ -168,6 +168,15 @@ export function Checkbox({ children, ...input }: Omit<ComponentProps<"input">, "
   );
 }
 
+/** Checkboxes of one field, in as many columns as fit. */
+export function Checkboxes({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.checkboxes} aria-label={label}>
+      {children}
+    </fieldset>
+  );
+}
+
 /** A switch that takes effect at once. */
 export function Switch({ children, ...input }: Omit<ComponentProps<"input">, "type">) {
   return (
