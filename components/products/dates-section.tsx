@@ -8,6 +8,7 @@ import { Section } from "#components/ui/section";
 import { Text } from "#components/ui/text";
 import { typedRows } from "#components/ui/typed-rows.ts";
 import type { BulkProblem } from "#lib/core/dates-in-bulk";
+import { plainDigits } from "#lib/core/plain-digits";
 import { bulkLike, type DateRow } from "./date-after.ts";
 import styles from "./product-form.module.css";
 import type { ProductControl } from "./use-product-form.ts";
@@ -83,7 +84,7 @@ export function DatesInBulk({
         to: text("bulk_to") || text("bulk_from"),
         days: data.getAll("bulk_days").map(Number),
         times: text("bulk_times"),
-        minutes: Number(text("bulk_minutes")) || 0,
+        minutes: Number(plainDigits(text("bulk_minutes"))),
         zone,
       },
       MAX_DATES,

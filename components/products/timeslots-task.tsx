@@ -12,6 +12,7 @@ import { Hint, Text } from "#components/ui/text";
 import { type BulkDate, datesInBulk } from "#lib/core/dates-in-bulk";
 import { momentOf } from "#lib/core/day";
 import type { FormAction } from "#lib/core/form-state";
+import { plainDigits } from "#lib/core/plain-digits";
 import { toUnix } from "#lib/core/time";
 import { shortDay, weekday } from "#lib/words/time";
 import styles from "./timeslots-task.module.css";
@@ -107,7 +108,7 @@ function madeBy(data: FormData, { known, zone }: { known: readonly string[]; zon
   if (!text("times")) return undefined;
   const days = data.getAll("days").map(Number);
   const bulk = { from: text("from"), to: text("to") || text("from"), days, times: text("times"), zone };
-  const made = datesInBulk({ ...bulk, minutes: Number(text("minutes")) || 0 }, MOST_AT_ONCE);
+  const made = datesInBulk({ ...bulk, minutes: Number(plainDigits(text("minutes"))) }, MOST_AT_ONCE);
   if (!Array.isArray(made)) return { error: made.problems.map(({ message }) => message).join(" ") };
   const there = new Set(known);
   const seconds = (local: string) => toUnix(momentOf(local, zone));

@@ -11,7 +11,7 @@ export interface BulkDates {
   days: readonly number[];
   /** Times of day: "18:00, 20h30", or from and to: "19:30–22:00". */
   times: string;
-  /** How long each one takes whose time has no end; 0 where that is not stated. */
+  /** How long each one takes whose time has no end; 0 where that is not stated, NaN where the text is no number. */
   minutes: number;
   /** The time zone of the days and times. */
   zone: string;
@@ -33,7 +33,7 @@ const DAY_MINUTES = 1_440;
 
 /** What is wrong with one of the texts. */
 export interface BulkProblem {
-  field: "from" | "to" | "days" | "times";
+  field: "from" | "to" | "days" | "times" | "minutes";
   message: string;
 }
 
@@ -61,7 +61,7 @@ export function datesInBulk(bulk: BulkDates, max: number): BulkDate[] | { proble
   return dates.length > 0 ? dates : { problems: [{ field: "to", message: "None of these weekdays is in that time." }] };
 }
 
-function problemsOf({ from, to, days, times }: BulkDates, spans: readonly unknown[]): BulkProblem[] {
+function problemsOf({ from, to, days, times, minutes }: BulkDates, spans: readonly unknown[]): BulkProblem[] {
   const [first, last] = [dayOf(from), dayOf(to)];
   const isOrdered = Number.isNaN(first) || Number.isNaN(last) || first <= last;
   return [
@@ -75,6 +75,7 @@ function problemsOf({ from, to, days, times }: BulkDates, spans: readonly unknow
         ? "Enter times such as 18:00, 20h30 or 7pm, or from and to, such as 19:30–22:00."
         : "Enter times such as 18:00, 20:30.",
     },
+    !Number.isInteger(minutes) && { field: "minutes" as const, message: "Enter a whole number, such as 90." },
   ].filter((problem) => problem !== false);
 }
 

@@ -81,11 +81,12 @@ test("an end makes the length of a date, also after midnight, and else the minut
 });
 
 test("everything that is wrong with dates in bulk is said at once, each at its field", () => {
-  const fieldsOf = (from: string, to: string, times: string, days: number[] = []) => {
-    const made = datesInBulk({ from, to, days, times, minutes: 0, zone: "UTC" }, 2);
+  const fieldsOf = (from: string, to: string, times: string, days: number[] = [], minutes = 0) => {
+    const made = datesInBulk({ from, to, days, times, minutes, zone: "UTC" }, 2);
     return Array.isArray(made) ? [] : made.problems.map(({ field }) => field);
   };
   expect(fieldsOf("", "", "x")).toEqual(["from", "to", "times"]);
+  expect(fieldsOf("2026-12-01", "2026-12-04", "x", [], Number.NaN)).toEqual(["days", "times", "minutes"]);
   expect(fieldsOf("2026-12-02", "2026-12-01", "")).toEqual(["to", "times"]);
   expect(fieldsOf("2026-12-01", "2026-12-04", "18")).toEqual(["days"]);
   expect(fieldsOf("2026-12-01", "2026-12-04", "18", [1, 2, 3, 4, 5])).toEqual(["to"]);
