@@ -24,7 +24,7 @@ export interface KnownDoor {
 
 /**
  * Returns what the server last said about the door, also before this page was opened. Asks while the page is visible: when `live`
- * says that it changed, else every 10 seconds; and keeps the answer. Calls `onRefused` when the server does not know the pass.
+ * says that it changed, else every 10 seconds; and keeps what it knows, with the counts of messages. Calls `onRefused` when the server does not know the pass.
  */
 export function useDoor(pass: Pass | null, onRefused: (token: string) => void, live: LiveDoor): KnownDoor {
   const [door, setDoor] = useState<KeptDoor | null>(null);
@@ -32,6 +32,9 @@ export function useDoor(pass: Pass | null, onRefused: (token: string) => void, l
   const asking = useRef(() => {});
   const isAdding = useRef(false);
   const { id, token } = pass ?? {};
+  useEffect(() => {
+    if (door) keepDoor(door, door.askedAt);
+  }, [door]);
   useEffect(() => {
     if (!id || !token) return;
     const stop = new AbortController();
@@ -51,7 +54,6 @@ export function useDoor(pass: Pass | null, onRefused: (token: string) => void, l
       if (got === "unreachable") return;
       if (got === "refused") return onRefused(token);
       setDoor({ ...got, askedAt: now });
-      keepDoor(got, now);
     };
     asking.current = ask;
     const askIfDue = () => {
