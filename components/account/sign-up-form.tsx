@@ -2,6 +2,7 @@
 import { useEffect, useState } from "react";
 import { SelectField, TextField } from "#components/ui/field";
 import { useForm } from "#components/ui/form";
+import type { Country } from "#lib/core/countries";
 import type { FormAction } from "#lib/core/form-state";
 import { NO_MAIL_SERVER } from "#lib/words/no-mail-server";
 import { EntryForm } from "./entry-form.tsx";
@@ -13,6 +14,7 @@ interface SignUpValues extends Record<string, unknown> {
   email: string;
   password: string;
   timezone: string;
+  country: string;
 }
 
 /** Returns the time zone of this browser once its script runs. Without one, the list begins with UTC. */
@@ -26,11 +28,13 @@ function useOwnZone(): string | undefined {
 export function SignUpForm({
   action,
   zones,
+  countries,
   isMailSent,
 }: {
   action: FormAction<{ to: string }>;
   /** The time zones of the list, UTC first. */
   zones: readonly string[];
+  countries: readonly Country[];
   /** False: no mail server is configured. */
   isMailSent: boolean;
 }) {
@@ -39,8 +43,6 @@ export function SignUpForm({
   });
   const { fields, errorOf, state } = form;
   const to = state.result?.to;
-  const ownZone = useOwnZone();
-  const zone = fields.timezone.initialValue ?? ownZone ?? "UTC";
   useEffect(() => {
     if (to) location.assign(to);
   }, [to]);
@@ -85,8 +87,45 @@ export function SignUpForm({
         hint="At least 12 characters. Several words in a row are easy to remember."
         error={errorOf("password")}
       />
+      <PlaceFields form={form} zones={zones} countries={countries} />
+    </EntryForm>
+  );
+}
+
+/** Where the store is. The lists start again with the place of the browser. */
+function PlaceFields({
+  form: { fields, errorOf },
+  zones,
+  countries,
+}: {
+  form: ReturnType<typeof useForm<{ to: string }, SignUpValues>>;
+  zones: readonly string[];
+  countries: readonly Country[];
+}) {
+  const ownZone = useOwnZone();
+  const zone = fields.timezone.initialValue ?? ownZone ?? "UTC";
+  const ownCountry = countries.find((country) => ownZone && country.zones.includes(ownZone))?.code;
+  const country = fields.country.initialValue ?? ownCountry ?? "";
+  return (
+    <>
       <SelectField
-        key={zone} // the list starts again with the zone of the browser
+        key={`country ${country}`}
+        id={fields.country.id}
+        name="country"
+        label="Country"
+        defaultValue={country}
+        hint="Your prices are in its currency. You can change the currency later."
+        error={errorOf("country")}
+      >
+        <option value="">Choose a country</option>
+        {countries.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        key={`zone ${zone}`}
         id={fields.timezone.id}
         name="timezone"
         label="Time zone"
@@ -100,6 +139,6 @@ export function SignUpForm({
           </option>
         ))}
       </SelectField>
-    </EntryForm>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { planOfSignUp } from "#lib/config/environment";
+import { currencyOf } from "#lib/core/countries";
 import { newId } from "#lib/core/ids";
 import type { RequestFacts } from "#lib/core/request";
 import { makePrismaContext } from "#lib/db/context";
@@ -19,6 +20,8 @@ export interface NewPerson {
   password: string;
   /** Of the store. Absent: UTC. */
   timezone?: string;
+  /** Of the store, which sells in its currency. Absent: Ireland, with euros. */
+  country?: string;
 }
 
 /**
@@ -27,7 +30,7 @@ export interface NewPerson {
  * Throws `invalid_request` for an easy password, and `rate_limited`.
  */
 export async function signUp(person: NewPerson, request: RequestFacts): Promise<SignedIn> {
-  const { store, name, email, password, timezone } = person;
+  const { store, name, email, password, timezone, country } = person;
   const wait = await claimTry(countsFrom("sign up", email, request.from.address), request.now);
   if (wait) throw mustWait(wait);
   const password_hash = await hashNewPassword(password, [email, store]);
@@ -38,7 +41,8 @@ export async function signUp(person: NewPerson, request: RequestFacts): Promise<
     await tx.db.app_user.create({
       data: { id: userId, email, name, password_hash, email_verified_at: null, created_at: request.now },
     });
-    await insertStore(tx, { name: store, email, plan: planOfSignUp(), timezone }, userId);
+    const place = country ? { locale: `en-${country}`, currency: currencyOf(country) } : {};
+    await insertStore(tx, { name: store, email, plan: planOfSignUp(), timezone, ...place }, userId);
     await mailVerification(tx.db, { id: userId, email, store }, request.now);
   });
   signalMail();

@@ -7,6 +7,7 @@ import { giveCookies, knownBrowser } from "#app/(auth)/give-cookies";
 import { LONGEST_PASSWORD } from "#lib/auth/password-rule";
 import { signUp } from "#lib/auth/sign-up";
 import { isSignUpOpen } from "#lib/config/environment";
+import { isCountry } from "#lib/core/countries";
 import { EmailInput } from "#lib/core/schema";
 import { Settings } from "#lib/domain/stores/schema";
 import { visitorAction } from "#lib/pages/visitor-action";
@@ -27,6 +28,11 @@ const SignUpInput = z.object({
     .transform((zone) => zone || "UTC")
     .pipe(z.string().refine((zone) => Settings.shape.timezone.safeParse(zone).success, NO_ZONE))
     .default("UTC"),
+  country: z
+    .string()
+    .transform((country) => country || undefined)
+    .pipe(z.string().refine(isCountry, "There is no such country. Choose one from the list.").optional())
+    .optional(),
   password: z
     .string("Choose a password.")
     .max(LONGEST_PASSWORD, `A password has at most ${LONGEST_PASSWORD} characters.`),

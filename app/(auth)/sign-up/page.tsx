@@ -6,6 +6,7 @@ import { CenteredPage } from "#components/frame/centered-page";
 import { Text } from "#components/ui/text";
 import { TextLink } from "#components/ui/text-link";
 import { isSignUpOpen } from "#lib/config/environment";
+import { COUNTRIES } from "#lib/core/countries";
 import { isMailSent } from "#lib/mail/from-environment";
 import { currentSession } from "#lib/pages/session";
 import { submitSignUp } from "./actions.ts";
@@ -28,7 +29,7 @@ export default async function SignUpPage() {
         </Text>
       }
     >
-      <SignUpForm action={submitSignUp} zones={ZONES} isMailSent={isMailSent()} />
+      <SignUpForm action={submitSignUp} zones={ZONES} countries={COUNTRIES} isMailSent={isMailSent()} />
     </CenteredPage>
   );
 }

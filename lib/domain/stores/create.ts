@@ -29,12 +29,12 @@ export async function createStore(given: StoreInput, passwordHash: string, now: 
 /** Inserts the context's store and makes a person its owner, in the caller's transaction. */
 export async function insertStore(
   tx: PrismaContext,
-  { name, email, plan = "free", timezone }: StoreInput & { timezone?: string },
+  { name, email, plan = "free", ...place }: StoreInput & { timezone?: string; currency?: string; locale?: string },
   ownerId: string,
 ): Promise<void> {
   const { db, merchantId, now } = tx;
   const slug = await freeSlug(db, name, merchantId);
-  const settings = { create: { plan, timezone, support_email: email } };
+  const settings = { create: { plan, ...place, support_email: email } };
   await db.merchant.create({ data: { id: merchantId, name, slug, created_at: now, settings } });
   await db.store_role.create({ data: { merchant_id: merchantId, user_id: ownerId, role: "owner", created_at: now } });
   await recordSecurityEvent(tx, { action: "role.granted", targetId: ownerId, details: { role: "owner" } });
