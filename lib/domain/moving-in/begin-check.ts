@@ -81,7 +81,7 @@ function refuseMissing({ kind, headers }: MovingIn, { columns, target }: Choices
 function chosenEncoding(file: MovingIn, { encoding }: Choices): Choices["encoding"] {
   if (file.choices.encoding === undefined) return undefined;
   if (encoding) return encoding;
-  throw invalid("encoding", "Choose the way of writing in which the examples are right.");
+  throw invalid("encoding", "Choose the encoding in which the examples are right.");
 }
 
 /** A column that nothing reads is lost, so each is named and left out knowingly. Returns those. */
