@@ -1,11 +1,13 @@
 import type { Metadata, Route } from "next";
 import { GuestButtons, GuestPage, Lead } from "#components/guest/guest-page";
+import { WrongLink } from "#components/guest/wrong-link";
 import { ButtonLink } from "#components/ui/button";
 import { nowInSeconds } from "#lib/core/time";
 import { findDownloads, viewDownloads } from "#lib/domain/files/download";
 import type { DownloadsView } from "#lib/domain/files/schema";
 import { lackedForDownload } from "#lib/pages/lacked-for-download";
 import { FACTOR_PAGE, factorWords } from "#lib/pages/session";
+import { countWrongToken } from "#lib/pages/wrong-token";
 import { Files } from "./files.tsx";
 
 export const metadata: Metadata = { title: "Download", robots: { index: false, follow: false } };
@@ -15,11 +17,8 @@ export default async function DownloadPage({ params }: PageProps<"/download/[tok
   const { token } = await params;
   const downloads = await findDownloads(token, nowInSeconds());
   if (!downloads) {
-    return (
-      <GuestPage title="Link not found">
-        <Lead>This link is incomplete or does not exist. Open the link in the confirmation of your order again.</Lead>
-      </GuestPage>
-    );
+    const what = "Open the link in the confirmation of your order again.";
+    return <WrongLink title="Link not found" what={what} waitMinutes={await countWrongToken()} />;
   }
   const view = await viewDownloads(downloads);
   const { store, mode, files } = view;
