@@ -7,7 +7,7 @@ import { findDownloads, viewDownloads } from "#lib/domain/files/download";
 import type { DownloadsView } from "#lib/domain/files/schema";
 import { lackedForDownload } from "#lib/pages/lacked-for-download";
 import { FACTOR_PAGE, factorWords } from "#lib/pages/session";
-import { countWrongToken } from "#lib/pages/wrong-token";
+import { isOneOfManyWrong } from "#lib/pages/wrong-token";
 import { Files } from "./files.tsx";
 
 export const metadata: Metadata = { title: "Download", robots: { index: false, follow: false } };
@@ -18,7 +18,7 @@ export default async function DownloadPage({ params }: PageProps<"/download/[tok
   const downloads = await findDownloads(token, nowInSeconds());
   if (!downloads) {
     const what = "Open the link in the confirmation of your order again.";
-    return <WrongLink title="Link not found" what={what} waitMinutes={await countWrongToken()} />;
+    return <WrongLink title="Link not found" what={what} isOneOfMany={await isOneOfManyWrong()} />;
   }
   const view = await viewDownloads(downloads);
   const { store, mode, files } = view;

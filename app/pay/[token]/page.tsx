@@ -12,7 +12,7 @@ import { type CheckoutView, findCheckout, viewCheckout } from "#lib/domain/sales
 import { isPayer } from "#lib/domain/sales/payer-token";
 import { firstOf } from "#lib/pages/address";
 import { payerCookie } from "#lib/pages/cookies";
-import { countWrongToken } from "#lib/pages/wrong-token";
+import { isOneOfManyWrong } from "#lib/pages/wrong-token";
 import { moneyWords } from "#lib/words/money";
 import { cancel, pay } from "./actions.ts";
 import { Bill } from "./bill.tsx";
@@ -25,7 +25,7 @@ export default async function PayPage({ params, searchParams }: PageProps<"/pay/
   const page = await findCheckout(token, nowInSeconds());
   if (!page) {
     const what = "Open the link of your order again.";
-    return <WrongLink title="Order not found" what={what} waitMinutes={await countWrongToken()} />;
+    return <WrongLink title="Order not found" what={what} isOneOfMany={await isOneOfManyWrong()} />;
   }
   const view = await viewCheckout(page);
   if (view.state !== "waiting") {
