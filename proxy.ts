@@ -1,10 +1,10 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { isDevelopment } from "#lib/config/environment";
+import { appUrl, isDevelopment } from "#lib/config/environment";
 import { newId } from "#lib/core/ids";
 import { logSecurityEvent } from "#lib/domain/security-events/log-event";
 import { visitorOf } from "#lib/http/client-address";
 import { refuseUndocumented } from "#lib/http/refusals";
-import { commonHeaders, PAGE_HEADERS, TEXT_POLICY } from "#lib/http/security-headers";
+import { commonHeaders, pageHeadersOf, TEXT_POLICY } from "#lib/http/security-headers";
 import { firstSegmentOf, isApi } from "#lib/http/url";
 import { contentSecurityPolicy, formTargetOf } from "#lib/pages/csp";
 import { type Refusal, refusePost } from "#lib/pages/refuse-post";
@@ -43,7 +43,7 @@ function refusePage({ status, message }: Refusal, request: NextRequest): Respons
   const requestId = newId();
   if (status === 403) logOtherOrigin(request, requestId);
   const headers = {
-    ...Object.fromEntries([...commonHeaders(), ...PAGE_HEADERS]),
+    ...Object.fromEntries([...commonHeaders(), ...pageHeadersOf(request.nextUrl.pathname)]),
     "Content-Security-Policy": TEXT_POLICY,
     "Content-Type": "text/plain; charset=utf-8",
     "Cache-Control": "no-store",
@@ -75,14 +75,21 @@ function handlePage(request: NextRequest): NextResponse {
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("Content-Security-Policy", policy);
   response.headers.set("X-Request-Id", requestId);
-  for (const [name, value] of [...commonHeaders(), ...PAGE_HEADERS]) response.headers.set(name, value);
+  for (const [name, value] of [...commonHeaders(), ...pageHeadersOf(request.nextUrl.pathname)])
+    response.headers.set(name, value);
   return response;
 }
 
-/** Makes Next accept the origin of a form that passed the checks here. Next compares it with the host and does not know APP_URL. */
+/**
+ * Makes Next accept the origin of a form that passed the checks here. Next compares it with the host and does not know APP_URL. A page
+ * without a referrer sends `null`.
+ */
 function trustOrigin(headers: Headers): void {
-  const origin = headers.get("origin");
-  if (origin) headers.set("x-forwarded-host", new URL(origin).host);
+  const sent = headers.get("origin");
+  if (!sent) return;
+  const origin = sent === "null" ? appUrl() : sent;
+  headers.set("origin", origin);
+  headers.set("x-forwarded-host", new URL(origin).host);
 }
 
 /**

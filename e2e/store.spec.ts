@@ -120,15 +120,27 @@ async function exportCustomers(owner: Page): Promise<void> {
   await owner.keyboard.press("ControlOrMeta+Enter");
   await owner.waitForURL(/\/customers\/[\da-f-]{36}/);
   await owner.goto("/settings/export");
-  const downloading = owner.waitForEvent("download");
-  await owner.getByRole("link", { name: "Export customers as CSV" }).click();
-  const [head = "", ...rows] = (await readFile(await (await downloading).path(), "utf8")).trim().split("\r\n");
+  await waitForToasts(owner); // before that the browser downloads by itself, without a message
+  const [file] = await Promise.all([
+    owner.waitForEvent("download"),
+    expect(owner.getByText("Customers: 1 row exported").first()).toBeVisible(), // it is gone after five seconds
+    owner.getByRole("link", { name: "Export customers as CSV" }).click(),
+  ]);
+  const [head = "", ...rows] = (await readFile(await file.path(), "utf8")).trim().split("\r\n");
   expect(rows).toHaveLength(1);
   expect(head.split(",")).toContain("name");
   expect(rows[0]).toContain("formula@loom.example");
   expect(rows[0]).toContain(`'${FORMULA}`);
-  await expect(owner.getByText("Customers: 1 row exported").first()).toBeVisible();
   await expectAccessible(owner);
+}
+
+/** Waits until the page answers to inputs: the place of its toasts is added at the first one. */
+async function waitForToasts(page: Page): Promise<void> {
+  const place = page.getByRole("region", { name: "Notifications" });
+  await expect(async () => {
+    await page.keyboard.press("Shift");
+    await expect(place).toBeAttached({ timeout: 500 });
+  }).toPass();
 }
 
 async function readAudit(owner: Page): Promise<void> {

@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { isPassword } from "#lib/auth/password";
 import { pool } from "#lib/db/client";
-import { newEmail, refusal, resultOf, zakka, zakkaWith } from "./in-process.ts";
+import { makeMerchant, newEmail, refusal, resultOf, zakka, zakkaWith } from "./in-process.ts";
 
 const UUID = /^[0-9a-f-]{36}$/;
 
@@ -48,6 +48,32 @@ test("a person with an account owns the second store too and keeps the password"
     [first.merchant_id, made.merchant_id],
   ]);
   expect(new Set(stores.rows.map(({ slug }) => slug)).size).toBe(2);
+});
+
+const zoneOf = async (merchantId: string): Promise<string> =>
+  (await pool().query("SELECT timezone FROM store_settings WHERE merchant_id = $1", [merchantId])).rows[0].timezone;
+
+test("a store begins in the time zone that is given, and otherwise in UTC, wherever the command runs", async () => {
+  expect(await zoneOf(await makeMerchant("--time-zone", "Asia/Tokyo"))).toBe("Asia/Tokyo");
+  vi.stubEnv("TZ", "America/Lima");
+  const args = ["--name", "A", "--email", newEmail(), "--password", "thirty laps, then cake"];
+  const { code, stdout } = await zakka("merchant", "create", ...args);
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/time zone +UTC/)]);
+  expect(await zoneOf(await makeMerchant())).toBe("UTC");
+  vi.unstubAllEnvs();
+});
+
+test.each([
+  ["Berlin", "Is it Europe/Berlin?"],
+  ["new york", "Is it America/New_York?"],
+  ["Europe/Berln", "Is it Europe/Berlin?"],
+  ["the North Sea", "Give an IANA name such as Europe/Berlin."],
+])("an unknown time zone is refused, with what to give, and creates nothing: %s", async (zone, advice) => {
+  const email = newEmail();
+  const args = ["--name", "A", "--email", email, "--password", "thirty laps, then cake", "--time-zone", zone];
+  const said = await refusal("merchant", "create", ...args);
+  expect(said).toMatch(`zakka: --time-zone: There is no time zone "${zone}". ${advice} Leave it out`);
+  expect((await pool().query("SELECT FROM app_user WHERE email = $1", [email])).rowCount).toBe(0);
 });
 
 test("merchant create refuses missing or invalid input in one line, and creates nothing", async () => {

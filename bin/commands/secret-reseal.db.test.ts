@@ -1,9 +1,11 @@
+import type pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { isKnownTo, readBrowserToken, toBrowserToken } from "#lib/auth/known-browser";
 import { readSessionToken, toSessionToken } from "#lib/auth/session-token";
 import { newId } from "#lib/core/ids";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
+import { findUnopened } from "#lib/db/reseal";
 import { seal, sealedWith, unseal } from "#lib/db/seal";
 import { downloadToken, readDownloadToken } from "#lib/domain/files/token";
 import { createEndpoint } from "#lib/domain/webhook-endpoints/create";
@@ -150,6 +152,32 @@ test("rows that no secret opens are named, by doctor too, and stay as they are",
   expect(await allSealed()).toEqual(before);
   const { checks } = JSON.parse((await zakka("doctor", "--json")).stdout);
   const message = `No secret of APP_SECRET opens totp.secret_sealed of ${userId}.`;
+  expect(checks).toContainEqual({ check: "secrets", ok: false, message });
+});
+
+test("doctor looks at the oldest and the newest answers only, however many there are", async () => {
+  const { ctx } = await makeSealed(1);
+  await pool().query("DELETE FROM idempotency_record");
+  await pool().query(
+    `INSERT INTO idempotency_record (merchant_id, credential_id, key, method, path, body_hash, status, answer, created_at, kept_until)
+     SELECT $1, $2, 'key ' || n, 'POST', '/v1/orders', '\\x00', 200, CASE WHEN n IN (3, 1000, 1998) THEN '\\x01'::bytea ELSE $3::bytea END,
+            now(), now() + n * interval '1 second' FROM generate_series(1, 2000) AS n`,
+    [ctx.merchantId, newId(), sealed("an answer")],
+  );
+  let read = 0;
+  const counted = async (...args: Parameters<pg.Pool["query"]>) => {
+    const result = (await pool().query(...args)) as unknown as pg.QueryResult;
+    read += result.rows.length;
+    return result;
+  };
+  const found = await findUnopened({ query: counted } as unknown as pg.Pool);
+  const answers = found.find(({ column }) => column === "idempotency_record.answer");
+  expect(answers?.unopened.map((key) => key.split(" ").at(-1)).sort()).toEqual(["1998", "3"]);
+  expect(read).toBeLessThan(600);
+  const { checks } = JSON.parse((await zakka("doctor", "--json")).stdout);
+  const message = expect.stringMatching(
+    /idempotency_record\.answer of .*Only the oldest and the newest were looked at\.$/,
+  );
   expect(checks).toContainEqual({ check: "secrets", ok: false, message });
 });
 

@@ -61,7 +61,7 @@ export function ColumnsForm({
             <Section title="How letters are written">
               <ChoiceField
                 {...form.field("encoding")}
-                label="Way of writing"
+                label="Encoding"
                 hint="The file is not in Unicode. Choose where accents and other letters are right. If they are right nowhere, save the file as CSV UTF-8 and upload that."
                 empty="Choose where the letters are right"
                 choices={view.encodings}

@@ -1,5 +1,5 @@
 "use client";
-import { cloneElement, type ReactElement, type ReactNode, useState } from "react";
+import { cloneElement, type MouseEvent, type ReactElement, type ReactNode, useState } from "react";
 import styles from "./dialog.module.css";
 import type { ConfirmProps, DialogProps, DialogState } from "./dialog-popup.tsx";
 import { loadEarly, useLater } from "./later.tsx";
@@ -32,7 +32,11 @@ export function ConfirmDialog<Result>({
   const open = controlledOpen ?? isOwnOpen;
   const setOpen = onOpenChange ?? setOwnOpen;
   const { part, lost } = useLater(load, open && "now", () => setOpen(false));
-  const openIt = { onPointerEnter: loadEarly(load), onFocus: loadEarly(load), onClick: () => setOpen(true) };
+  const onClick = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    currentTarget.focus({ preventScroll: true }); // Safari does not, and the dialog gives the focus back to it
+    setOpen(true);
+  };
+  const openIt = { onPointerEnter: loadEarly(load), onFocus: loadEarly(load), onClick };
   return (
     <>
       {trigger && cloneElement(trigger, { "aria-haspopup": "dialog", "aria-expanded": open, ...openIt })}

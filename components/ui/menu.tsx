@@ -3,6 +3,7 @@ import {
   cloneElement,
   type KeyboardEvent,
   lazy,
+  type MouseEvent,
   type ReactElement,
   type ReactNode,
   Suspense,
@@ -46,7 +47,10 @@ export function Menu({
         "data-popup-open": open ? "" : undefined,
         onPointerEnter: loadEarly(load),
         onFocus: loadEarly(load),
-        onClick: () => setOpen(!open),
+        onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => {
+          currentTarget.focus({ preventScroll: true }); // Safari does not, and what an action opens gives the focus back to it
+          setOpen(!open);
+        },
         onKeyDown: (event: KeyboardEvent) => {
           if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
           event.preventDefault();

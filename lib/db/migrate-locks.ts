@@ -43,6 +43,7 @@ export async function untilLocked(
     } finally {
       watch.stop();
     }
+    watch.reportHolders(); // those of the last look: the wait for them has no limit
     await untilEnded(pool, watch.holders);
   }
 }
@@ -77,11 +78,16 @@ export class LockWatch {
       if (!this.isRunning) return;
       const known = new Set(this.holders.map(({ transaction }) => transaction));
       this.holders = rows;
-      for (const holder of rows) {
-        if (!known.has(holder.transaction) || this.reported.has(holder.transaction)) continue;
-        this.reported.add(holder.transaction);
-        this.report(sentenceOf(holder));
-      }
+      this.reportHolders(({ transaction }) => known.has(transaction));
+    }
+  }
+
+  /** Reports who is in the way, each once. */
+  reportHolders(isNamed: (holder: Holder) => boolean = () => true): void {
+    for (const holder of this.holders.filter(isNamed)) {
+      if (this.reported.has(holder.transaction)) continue;
+      this.reported.add(holder.transaction);
+      this.report(sentenceOf(holder));
     }
   }
 

@@ -8,11 +8,15 @@ import { type TestServer, testServer } from "#lib/testing/database";
 import { until } from "#lib/testing/receiver";
 import { migrate } from "./migrate.ts";
 
+const LONG_MS = 60_000;
+
 let server: TestServer;
 let folder: string;
 let client: pg.Client;
 let url: string;
 let drop: () => Promise<void>;
+let readers: pg.Client[];
+let begun: Promise<unknown>[];
 
 beforeAll(async () => {
   server = await testServer();
@@ -25,8 +29,12 @@ beforeEach(async () => {
   await client.connect();
   await client.query("drop extension if exists citus cascade; drop schema public cascade; create schema public");
   folder = mkdtempSync(join(tmpdir(), "migrations-"));
+  [readers, begun] = [[], []];
 });
+/** A migration ends by itself once no reader is in its way, also after a test that failed. */
 afterEach(async () => {
+  await Promise.all(readers.map((reader) => reader.end()));
+  await Promise.allSettled(begun);
   await client.end();
   await drop();
   rmSync(folder, { recursive: true });
@@ -105,9 +113,18 @@ test("if several processes start at once, one applies the migrations and none fa
 /** Begins a transaction that reads this table, as a backup does, on a connection of its own. */
 async function readingOf(table: string): Promise<pg.Client> {
   const reader = new pg.Client({ connectionString: url, application_name: "zakka backup" });
+  readers.push(reader);
   await reader.connect();
   await reader.query(`begin isolation level repeatable read read only; lock table ${table} in access share mode`);
   return reader;
+}
+
+/** Begins to migrate, and returns the promise of its end and the lines that it reports. */
+function beginMigration(): { end: Promise<string[]>; lines: string[] } {
+  const lines: string[] = [];
+  const end = migrate(url, folder, undefined, (line) => lines.push(line));
+  begun.push(end);
+  return { end, lines };
 }
 
 const columnsOf = async (table: string): Promise<string[]> =>
@@ -120,17 +137,15 @@ test("a migration that waits behind a backup lets requests go on, says what it w
   await migrate(url, folder);
   write("20260102000000_two", "alter table one add column two int;");
   const backup = await readingOf("one");
-  const lines: string[] = [];
-  const migrating = migrate(url, folder, undefined, (line) => lines.push(line));
-  await until(() => lines.length > 0);
+  const { end, lines } = beginMigration();
+  await until(() => lines.length > 0, LONG_MS);
   await client.query("insert into one (id) values (1)"); // would wait for the backup without the limit
   expect(lines[0]).toMatch(
     /^The migration waits for the table one, which "zakka backup" uses \(process \d+ of the database, for \d+ s: /,
   );
   expect(await columnsOf("one")).toEqual(["id"]);
   await backup.query("commit");
-  await backup.end();
-  expect(await migrating).toEqual(["20260102000000_two"]);
+  expect(await end).toEqual(["20260102000000_two"]);
   expect(await columnsOf("one")).toEqual(["id", "two"]);
 });
 
@@ -143,9 +158,9 @@ test("an index is created while others write, and one whose creation was killed 
       ?.indisvalid;
   const backup = await readingOf("one");
   await backup.query("select from one");
-  const lines: string[] = [];
-  const killed = migrate(url, folder, undefined, (line) => lines.push(line)).catch((error: Error) => error.message);
-  await until(() => lines.length > 0);
+  const { end, lines } = beginMigration();
+  const killed = end.catch((error: Error) => error.message);
+  await until(() => lines.length > 0, LONG_MS);
   expect(lines[0]).toMatch(
     /^The migration waits for a transaction of "zakka backup" to end \(process \d+ of the database/,
   );
@@ -157,7 +172,6 @@ test("an index is created while others write, and one whose creation was killed 
   expect(await killed).toMatch(/terminating connection|terminated/);
   expect(await isValid()).toBe(false);
   await backup.query("commit");
-  await backup.end();
   expect(await migrate(url, folder)).toEqual(["20260102000000_ids"]);
   expect(await isValid()).toBe(true);
   expect((await applied()).map((row) => row.finished_at !== null && row.rolled_back_at === null)).toEqual([

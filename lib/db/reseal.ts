@@ -46,6 +46,8 @@ interface SealedColumn {
   form: Form;
   /** A table without a merchant. */
   isDirectory?: boolean;
+  /** An indexed column of a table that grows with each request: only the rows at both ends of it are looked at by `findUnopened`. */
+  ends?: string;
 }
 
 /** Every column of the database that holds what `seal` returned. */
@@ -54,7 +56,13 @@ const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: "account_mail", column: "secret_sealed", key: { id: "uuid" }, form: BYTES, isDirectory: true },
   { table: "webhook_endpoint", column: "secret_sealed", key: { id: "uuid" }, form: BYTES },
   { table: "webhook_endpoint", column: "old_secrets", key: { id: "uuid" }, form: LIST },
-  { table: "idempotency_record", column: "answer", key: { credential_id: "uuid", key: "text" }, form: BYTES },
+  {
+    table: "idempotency_record",
+    column: "answer",
+    key: { credential_id: "uuid", key: "text" },
+    form: BYTES,
+    ends: "kept_until",
+  },
 ];
 
 type Client = Pick<pg.Client, "query">;
@@ -108,15 +116,31 @@ async function resealOnce(
   return result;
 }
 
+/** What was found in a column. `isSample`: only the oldest and the newest rows were looked at. */
+export type Unopened = Omit<Resealed, "resealed"> & { isSample: boolean };
+
 /** Finds the rows that no secret of APP_SECRET opens, such as those of a database that was restored without its secret. */
-export async function findUnopened(client: Client): Promise<Omit<Resealed, "resealed">[]> {
-  const results: Omit<Resealed, "resealed">[] = [];
+export async function findUnopened(client: Client): Promise<Unopened[]> {
+  const results: Unopened[] = [];
   for (const sealed of SEALED_COLUMNS) {
+    const { table, column, ends } = sealed;
     const unopened: string[] = [];
-    for await (const rows of batchesOf(client, sealed)) unopened.push(...unopenedOf(sealed, rows));
-    results.push({ column: `${sealed.table}.${sealed.column}`, unopened });
+    const batches = ends ? [await endsOf(client, sealed, ends)] : batchesOf(client, sealed);
+    for await (const rows of batches) unopened.push(...unopenedOf(sealed, rows));
+    results.push({ column: `${table}.${column}`, unopened, isSample: ends !== undefined });
   }
   return results;
+}
+
+/** Reads the first and the last rows by an index: those of a secret that was removed too soon, and of a server with another one. */
+async function endsOf(client: Client, sealed: SealedColumn, ends: string): Promise<Row[]> {
+  const { table, column } = sealed;
+  const some = (direction: "ASC" | "DESC") =>
+    `(SELECT ${keyOf(sealed)
+      .map(([name]) => name)
+      .join(", ")}, ${column} AS sealed FROM ${table} ORDER BY ${ends} ${direction} LIMIT ${BATCH / 2})`;
+  const text = `${some("ASC")} UNION ${some("DESC")}`;
+  return (await client.query<Row>({ name: `jobs.find-sealed-ends.${table}.${column}`, text })).rows;
 }
 
 const keyOf = ({ key, isDirectory }: SealedColumn): [name: string, type: "uuid" | "text"][] => [

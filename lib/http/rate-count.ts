@@ -19,10 +19,12 @@ const store = () =>
     keys: new Set<string>(),
   }));
 
-/** Adds `points` to the window of `key` in the memory of this process, and returns the new count. */
-export async function countInMemory(key: string, points: number): Promise<Count> {
+/** Adds `points` to the window of `key` in the memory of this process, which begins with the first, and returns the new count. */
+export async function countInMemory(key: string, points: number, windowS: number): Promise<Count> {
   const { limiter, keys } = store();
-  const { consumedPoints, msBeforeNext, isFirstInDuration } = await limiter.penalty(key, points);
+  const { consumedPoints, msBeforeNext, isFirstInDuration } = await limiter.penalty(key, points, {
+    customDuration: windowS,
+  });
   if (isFirstInDuration) {
     keys.delete(key);
     keys.add(key);

@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 import { log } from "#lib/config/log";
 import { shared } from "#lib/core/shared";
-import { type Count, countInMemory, WINDOW_S } from "./rate-count.ts";
+import { type Count, countInMemory } from "./rate-count.ts";
 
 // The processes of one machine share the primary's count. A worker leases a portion of a window and counts its requests
 // against it, so that few requests need a message to the primary.
@@ -10,7 +10,6 @@ import { type Count, countInMemory, WINDOW_S } from "./rate-count.ts";
 const MAX_UNUSED = 0.02;
 const LEASE_TIMEOUT_MS = 1_000;
 const MAX_LEASES = 100_000;
-const WINDOW_MS = WINDOW_S * 1_000;
 
 interface Lease {
   /** Requests that this process may still allow. */
@@ -23,7 +22,7 @@ interface Lease {
 const leases = () => shared("rate-leases", () => new Map<string, Lease>());
 
 /** Counts one request of a worker against its lease of the window of `key`. Gets a new lease when that is used up. */
-export async function takeLeased(key: string, limit: number): Promise<Count> {
+export async function takeLeased(key: string, limit: number, windowS: number): Promise<Count> {
   for (;;) {
     const held = leases().get(key);
     if (held && held.resetAt > Date.now()) {
@@ -33,21 +32,21 @@ export async function takeLeased(key: string, limit: number): Promise<Count> {
       }
       if (held.notLeased === 0) return { spent: limit + 1, resetAt: held.resetAt };
     }
-    await renew(key, limit); // other requests may use all of it first: then this one renews again
+    await renew(key, limit, windowS); // other requests may use all of it first: then this one renews again
   }
 }
 
 const renewals = () => shared("rate-renewals", () => new Map<string, Promise<void>>());
 
 /** Gets a new lease. Requests for the same key wait for the same lease. */
-function renew(key: string, limit: number): Promise<void> {
+function renew(key: string, limit: number, windowS: number): Promise<void> {
   const known = renewals().get(key);
   if (known) return known;
-  const renewal = requestLease(key, limit)
+  const renewal = requestLease(key, limit, windowS)
     .then((grant) => {
       prune(leases());
       const held = leases().get(key);
-      const before = held && isSameWindow(held, grant) ? held.remaining : 0;
+      const before = held && isSameWindow(held, grant, windowS) ? held.remaining : 0;
       leases().set(key, { ...grant, remaining: before + grant.granted });
     })
     .finally(() => renewals().delete(key));
@@ -66,13 +65,14 @@ interface LeaseRequest {
   id: number;
   key: string;
   limit: number;
+  windowS: number;
 }
 
 type LeaseResponse = Grant & { zakka: "rate-limit"; id: number };
 
 /** Requests a lease from the primary. If that does not answer, requests are allowed. */
-function requestLease(key: string, limit: number): Promise<Grant> {
-  const unlimited = { granted: maxUnused(limit), notLeased: limit, resetAt: Date.now() + WINDOW_MS };
+function requestLease(key: string, limit: number, windowS: number): Promise<Grant> {
+  const unlimited = { granted: maxUnused(limit), notLeased: limit, resetAt: Date.now() + windowS * 1_000 };
   if (!process.connected) return Promise.resolve(unlimited);
   const { waiting } = pending();
   const id = ++pending().lastId;
@@ -86,7 +86,7 @@ function requestLease(key: string, limit: number): Promise<Grant> {
       clearTimeout(timer);
       resolve(grant);
     });
-    process.send?.({ zakka: "rate-limit", id, key, limit } satisfies LeaseRequest);
+    process.send?.({ zakka: "rate-limit", id, key, limit, windowS } satisfies LeaseRequest);
   });
 }
 
@@ -105,7 +105,7 @@ const pending = () =>
 export function countForWorkers(): void {
   cluster.on("message", async (worker, message: LeaseRequest) => {
     if (message?.zakka !== "rate-limit") return;
-    const grant = await grantPortion(message.key, message.limit, worker.id);
+    const grant = await grantPortion(message, worker.id);
     if (worker.isConnected()) worker.send({ zakka: "rate-limit", id: message.id, ...grant } satisfies LeaseResponse);
   });
 }
@@ -121,13 +121,13 @@ interface Grants {
 const grants = () => shared("rate-grants", () => new Map<string, Grants>());
 
 /** Grants half of what may still be leased, at least 1, so that the next worker gets a portion too. */
-async function grantPortion(key: string, limit: number, worker: number): Promise<Grant> {
-  const { portions } = grantsOf(key);
+async function grantPortion({ key, limit, windowS }: LeaseRequest, worker: number): Promise<Grant> {
+  const { portions } = grantsOf(key, windowS);
   portions.delete(worker); // a worker that asks has used its last portion
   const unused = [...portions.values()].reduce((sum, portion) => sum + portion, 0);
   const portion = Math.max(1, Math.floor((maxUnused(limit) - unused) / 2));
   if (portion > 1) portions.set(worker, portion);
-  const { spent, resetAt } = await countInMemory(key, portion);
+  const { spent, resetAt } = await countInMemory(key, portion, windowS);
   grants().set(key, { resetAt, portions });
   const before = spent - portion;
   return {
@@ -138,18 +138,18 @@ async function grantPortion(key: string, limit: number, worker: number): Promise
 }
 
 /** Returns the grants of the current window. */
-function grantsOf(key: string): Grants {
+function grantsOf(key: string, windowS: number): Grants {
   const known = grants().get(key);
   if (known && known.resetAt > Date.now()) return known;
   prune(grants());
-  const fresh = { resetAt: Date.now() + WINDOW_MS, portions: new Map<number, number>() };
+  const fresh = { resetAt: Date.now() + windowS * 1_000, portions: new Map<number, number>() };
   grants().set(key, fresh);
   return fresh;
 }
 
 /** True for the same window: its end, computed at two moments, differs by a few milliseconds. */
-const isSameWindow = (one: { resetAt: number }, other: { resetAt: number }): boolean =>
-  Math.abs(one.resetAt - other.resetAt) < WINDOW_MS / 2;
+const isSameWindow = (one: { resetAt: number }, other: { resetAt: number }, windowS: number): boolean =>
+  Math.abs(one.resetAt - other.resetAt) < (windowS * 1_000) / 2;
 
 /** Drops ended windows once there are many, or all windows if none has ended, so that memory is bounded. */
 function prune(map: Map<string, { resetAt: number }>): void {

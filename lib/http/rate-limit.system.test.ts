@@ -35,6 +35,16 @@ describe("one process", () => {
     expect((await takeOne(key, 1)).allowed).toBe(true);
   });
 
+  test("refills a longer window at its own end", async () => {
+    vi.useFakeTimers({ now: 1_000_000_000, toFake: ["Date"] });
+    const key = newId();
+    expect((await takeOne(key, 1, 3_600)).reset).toBe(1_003_600);
+    vi.setSystemTime(1_003_599_000);
+    expect((await takeOne(key, 1, 3_600)).allowed).toBe(false);
+    vi.setSystemTime(1_003_600_000);
+    expect((await takeOne(key, 1, 3_600)).allowed).toBe(true);
+  });
+
   test("allows exactly the limit when many requests come at once", async () => {
     const key = newId();
     const answers = await Promise.all(Array.from({ length: 150 }, () => takeOne(key, 100)));

@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 import { environment } from "#lib/config/environment";
 import { placeOf } from "#lib/core/place";
-import { type Count, countInMemory } from "./rate-count.ts";
+import { type Count, countInMemory, WINDOW_S } from "./rate-count.ts";
 import { takeLeased } from "./rate-lease.ts";
 import { countInRedis } from "./rate-redis.ts";
 
@@ -18,21 +18,21 @@ export const DEFAULT_LIMIT = 1_000;
 export const FAILED_AUTHENTICATIONS_LIMIT = 300;
 
 /**
- * Counts one request in the window of `key`, which allows `limit` requests a minute. With `REDIS_URL` all machines share
+ * Counts one request in the window of `key`, which allows `limit` requests in `windowS` seconds. With `REDIS_URL` all machines share
  * one exact count. Without it, or while Redis is unavailable, the processes of this machine share one.
  */
-export async function takeOne(key: string, limit: number): Promise<Allowance> {
+export async function takeOne(key: string, limit: number, windowS = WINDOW_S): Promise<Allowance> {
   const url = environment.REDIS_URL;
-  const shared = url ? await countInRedis(url, key) : null;
-  return toAllowance(shared ?? (await countOnThisMachine(key, limit)), limit);
+  const shared = url ? await countInRedis(url, key, windowS) : null;
+  return toAllowance(shared ?? (await countOnThisMachine(key, limit, windowS)), limit);
 }
 
 /** Counts one request in the window of all who do `what` from the network of this address. Wrong passwords are counted alike. */
-export const takeOneFrom = (address: string, what: string, limit: number): Promise<Allowance> =>
-  takeOne(`${what} ${placeOf(address)}`, limit);
+export const takeOneFrom = (address: string, what: string, limit: number, windowS?: number): Promise<Allowance> =>
+  takeOne(`${what} ${placeOf(address)}`, limit, windowS);
 
-const countOnThisMachine = (key: string, limit: number): Promise<Count> =>
-  cluster.isWorker ? takeLeased(key, limit) : countInMemory(key, 1);
+const countOnThisMachine = (key: string, limit: number, windowS: number): Promise<Count> =>
+  cluster.isWorker ? takeLeased(key, limit, windowS) : countInMemory(key, 1, windowS);
 
 const toAllowance = ({ spent, resetAt }: Count, limit: number): Allowance => ({
   allowed: spent <= limit,

@@ -10,8 +10,8 @@ const CONNECT_MS = 1_000;
 const MAX_RETRY_DELAY_MS = 2_000;
 
 /** Adds one to the window of `key` in Redis. Returns null when Redis is unavailable or too slow. Never throws. */
-export const countInRedis = (url: string, key: string): Promise<Count | null> =>
-  shared(`rate-redis ${url}`, () => new RedisCounts(url)).addOne(key);
+export const countInRedis = (url: string, key: string, windowS: number): Promise<Count | null> =>
+  shared(`rate-redis ${url}`, () => new RedisCounts(url)).addOne(key, windowS);
 
 /** The one Redis connection of this process. While it is down, requests fail at once instead of queueing. */
 class RedisCounts {
@@ -43,11 +43,11 @@ class RedisCounts {
     });
   }
 
-  async addOne(key: string): Promise<Count | null> {
+  async addOne(key: string, windowS: number): Promise<Count | null> {
     await this.#opened;
     const sentAt = Date.now();
     try {
-      const { consumedPoints, msBeforeNext } = await this.#limiter.penalty(key);
+      const { consumedPoints, msBeforeNext } = await this.#limiter.penalty(key, 1, { customDuration: windowS });
       this.#markUp();
       return { spent: consumedPoints, resetAt: Date.now() + msBeforeNext };
     } catch (error) {

@@ -18,5 +18,17 @@ export const PAGE_HEADERS: readonly (readonly [string, string])[] = [
   ["Cross-Origin-Opener-Policy", "same-origin"],
 ];
 
+/** What a page has instead whose address is a secret of a guest: no other server, cache or search engine learns it. */
+const SECRET_PAGE_HEADERS: readonly (readonly [string, string])[] = [
+  ["Referrer-Policy", "no-referrer"],
+  ["Cache-Control", "private, no-store"],
+  ["X-Robots-Tag", "noindex"],
+];
+const SECRET_PAGE = /^\/(?:pay|download)\//;
+
+/** Returns the headers of the page at a path. */
+export const pageHeadersOf = (path: string): readonly (readonly [string, string])[] =>
+  SECRET_PAGE.test(path) ? [...PAGE_HEADERS, ...SECRET_PAGE_HEADERS] : PAGE_HEADERS;
+
 /** The content policy of plain text, such as a redirect or an error of the server. */
 export const TEXT_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

@@ -25,13 +25,20 @@ describe("a page of ours", () => {
     "http://shop.example:3001",
     "http://shop.example:3000.elsewhere.example",
     "http://shop.example:3000/",
-    "null",
     "",
     "garbage",
     "http://shop.example:3000, https://elsewhere.example",
   ])("does not have the origin %j", (origin) => {
     expect(from({ origin })).toBe(false);
     expect(from({ origin, "sec-fetch-site": "same-origin" })).toBe(false);
+  });
+
+  test("can have no origin, as a page without a referrer, if its browser says that it is ours", () => {
+    expect(from({ origin: "null", "sec-fetch-site": "same-origin" })).toBe(true);
+    expect(from({ origin: "null" })).toBe(false);
+    for (const site of ["cross-site", "same-site", "none", ""]) {
+      expect(from({ origin: "null", "sec-fetch-site": site })).toBe(false);
+    }
   });
 
   test("has the public origin, whatever host a proxy requests; an untrusted X-Forwarded-Host is ignored", () => {

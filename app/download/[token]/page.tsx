@@ -1,10 +1,13 @@
 import type { Metadata, Route } from "next";
 import { GuestButtons, GuestPage, Lead } from "#components/guest/guest-page";
+import { WrongLink } from "#components/guest/wrong-link";
 import { ButtonLink } from "#components/ui/button";
 import { nowInSeconds } from "#lib/core/time";
 import { findDownloads, viewDownloads } from "#lib/domain/files/download";
 import type { DownloadsView } from "#lib/domain/files/schema";
-import { mayDownload } from "#lib/pages/may-download";
+import { lackedForDownload } from "#lib/pages/lacked-for-download";
+import { FACTOR_PAGE, factorWords } from "#lib/pages/session";
+import { isOneOfManyWrong } from "#lib/pages/wrong-token";
 import { Files } from "./files.tsx";
 
 export const metadata: Metadata = { title: "Download", robots: { index: false, follow: false } };
@@ -14,16 +17,15 @@ export default async function DownloadPage({ params }: PageProps<"/download/[tok
   const { token } = await params;
   const downloads = await findDownloads(token, nowInSeconds());
   if (!downloads) {
-    return (
-      <GuestPage title="Link not found">
-        <Lead>This link is incomplete or does not exist. Open the link in the confirmation of your order again.</Lead>
-      </GuestPage>
-    );
+    const what = "Open the link in the confirmation of your order again.";
+    return <WrongLink title="Link not found" what={what} isOneOfMany={await isOneOfManyWrong()} />;
   }
   const view = await viewDownloads(downloads);
   const { store, mode, files } = view;
   if (view.state !== "ready") return <Closed view={view} state={view.state} />;
-  if (!(await mayDownload(downloads))) return <TestOrder store={store} token={token} />;
+  const lacked = await lackedForDownload(downloads);
+  if (lacked === "second_factor") return <FactorFirst store={store} />;
+  if (lacked) return <TestOrder store={store} token={token} />;
   return (
     <GuestPage title={files.length === 1 ? "Your file" : "Your files"} mode={mode}>
       <Lead>
@@ -50,6 +52,19 @@ function TestOrder({ store, token }: { store: string; token: string }) {
       <GuestButtons>
         <ButtonLink href={`/sign-in?next=${next}` as Route} wide>
           Sign in
+        </ButtonLink>
+      </GuestButtons>
+    </GuestPage>
+  );
+}
+
+function FactorFirst({ store }: { store: string }) {
+  return (
+    <GuestPage title="Second factor needed" mode="test">
+      <Lead>This is a test order, so only people of the store can download its files. {factorWords(store)}</Lead>
+      <GuestButtons>
+        <ButtonLink href={FACTOR_PAGE} wide>
+          Your account
         </ButtonLink>
       </GuestButtons>
     </GuestPage>

@@ -1,9 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, expect, test, vi } from "vitest";
+import DownloadPage from "#app/download/[token]/page.tsx";
+import { newId } from "#lib/core/ids";
 import type { PrismaContext } from "#lib/db/context";
 import { createOrder } from "#lib/domain/sales/create";
 import { payOrder } from "#lib/domain/sales/pay";
 import { refundOrder } from "#lib/domain/sales/refund";
+import { takePageStatus } from "#lib/http/page-status";
+import { trustPeerHeader } from "#lib/http/peer";
 import { payerCookie } from "#lib/pages/cookies";
 import { addFile, makeDigitalProduct, openFilesFolder } from "#lib/testing/files";
 import { request } from "#lib/testing/next-headers";
@@ -39,6 +43,9 @@ const show = async (token: string): Promise<string> =>
       searchParams: Promise.resolve({}),
     } as PageProps<"/pay/[token]">),
   );
+
+const showDownloads = async (token: string): Promise<string> =>
+  renderToStaticMarkup(await DownloadPage({ params: Promise.resolve({ token }) } as PageProps<"/download/[token]">));
 
 function post(run: typeof pay, token: string, card = "approved"): Promise<unknown> {
   const form = new FormData();
@@ -118,6 +125,33 @@ test("a refund ends the files of the browser that has paid, and is not told to o
   expect(html).not.toMatch(LINK);
   request.cookies.clear();
   expectNothing(await show(token));
+});
+
+test("after sixty wrong tokens from a network, of guest pages together, a wrong one is 429 and a right one still opens", async () => {
+  const { token } = await hold(await makeStore());
+  trustPeerHeader(); // as our server does
+  const visit = (address: string) => {
+    request.headers = new Headers({ "x-request-id": newId(), "x-peer-address": address });
+    return request.headers.get("x-request-id");
+  };
+  const network = `2001:db8:${newId().slice(0, 4)}:${newId().slice(-4)}`;
+  for (let n = 0; n < 30; n++) {
+    visit(`${network}::${n}`);
+    expect(await show(n % 2 ? "x" : newId())).toContain("Order not found");
+    expect(await post(pay, "x".repeat(32))).toContain(`;/pay/${"x".repeat(32)};`);
+    expect(await showDownloads("x")).toContain("Link not found");
+  }
+  for (const showPage of [show, showDownloads]) {
+    const id = visit(`${network}::99`);
+    expect(await showPage("x")).toContain("Too many wrong links");
+    expect(takePageStatus(id)).toBe(429);
+  }
+  const right = visit(`${network}::99`);
+  expect(await show(token)).toContain("Held for you");
+  expect(takePageStatus(right)).toBeUndefined();
+  const elsewhere = visit("192.0.2.77");
+  expect(await show("x")).toContain("Order not found");
+  expect(takePageStatus(elsewhere)).toBeUndefined();
 });
 
 test("the cookie is for the page of its order only, and no script reads it", () => {

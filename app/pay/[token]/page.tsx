@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { GuestButtons, GuestPage, Lead } from "#components/guest/guest-page";
+import { WrongLink } from "#components/guest/wrong-link";
 import { ButtonLink } from "#components/ui/button";
 import { Note } from "#components/ui/note";
 import { SubmitButton } from "#components/ui/submit-button";
@@ -11,6 +12,7 @@ import { type CheckoutView, findCheckout, viewCheckout } from "#lib/domain/sales
 import { isPayer } from "#lib/domain/sales/payer-token";
 import { firstOf } from "#lib/pages/address";
 import { payerCookie } from "#lib/pages/cookies";
+import { isOneOfManyWrong } from "#lib/pages/wrong-token";
 import { moneyWords } from "#lib/words/money";
 import { cancel, pay } from "./actions.ts";
 import { Bill } from "./bill.tsx";
@@ -22,11 +24,8 @@ export default async function PayPage({ params, searchParams }: PageProps<"/pay/
   const { token } = await params;
   const page = await findCheckout(token, nowInSeconds());
   if (!page) {
-    return (
-      <GuestPage title="Order not found">
-        <Lead>This link is incomplete or does not exist. Open the link of your order again.</Lead>
-      </GuestPage>
-    );
+    const what = "Open the link of your order again.";
+    return <WrongLink title="Order not found" what={what} isOneOfMany={await isOneOfManyWrong()} />;
   }
   const view = await viewCheckout(page);
   if (view.state !== "waiting") {

@@ -28,16 +28,14 @@ const AGAIN_MS = 2_000;
 export function useCodes(
   running: RunningCamera | null,
   taker: CodeTaker,
-  { isAccepting, readsBarcodes }: Reading,
+  reading: Reading,
   setFailure: (failure: CameraFailure | null) => void,
 ): CodeNotice | null {
   const [notice, setNotice] = useState<CodeNotice | null>(null);
   const reader = useRef<Promise<CodeReader> | null>(null);
   const inView = useRef(new CodesInView());
-  const canAccept = useRef(isAccepting);
-  canAccept.current = isAccepting;
-  const canReadBarcodes = useRef(readsBarcodes);
-  canReadBarcodes.current = readsBarcodes;
+  const now = useRef(reading);
+  now.current = reading;
   useEffect(() => {
     reader.current ??= loadReader(); // while the camera starts
     reader.current.catch(() => {}); // said below, when there is a picture to read
@@ -50,7 +48,7 @@ export function useCodes(
     if (!running) return;
     const stop = new AbortController();
     const onCodes = (texts: string[]) => {
-      const seen = inView.current.update(texts, Date.now(), canAccept.current);
+      const seen = inView.current.update(texts, Date.now(), now.current.isAccepting);
       setNotice(seen.notice);
       if (seen.code) taker.seen(seen.code.text, seen.code.unseenMs);
     };
@@ -61,7 +59,7 @@ export function useCodes(
         const loaded = await reader.current;
         if (stop.signal.aborted) return;
         setFailure(null);
-        await readFrames(loaded, running.video, onCodes, () => canReadBarcodes.current === true, stop.signal);
+        await readFrames(loaded, running.video, onCodes, () => now.current.readsBarcodes ?? false, stop.signal);
       } catch (error) {
         reader.current = null;
         if (stop.signal.aborted) return;

@@ -4,15 +4,16 @@ import { AppError, invalid, isAppError } from "#lib/core/errors";
 import type { Context } from "#lib/db/context";
 import { getSettings } from "#lib/domain/store-settings/read";
 import { readCell } from "./cells.ts";
+import { BEGIN_CHECK, CANCEL_CHECK, FAIL_CHECK, TEXTS_OF } from "./check-sql.ts";
 import { guessDates, whyNoDates } from "./dates.ts";
 import { whyNoMoney } from "./formats.ts";
 import { columnsOf, moneyFormatOf } from "./guess.ts";
 import { aliveSince, getMovingIn } from "./read.ts";
+import { GET } from "./read-sql.ts";
 import type { FileRow } from "./row.ts";
 import { cellsAllowed } from "./row-shape.ts";
 import { type Choices, type MovingIn, unreadColumns } from "./schema.ts";
 import { FIELDS, type FieldFormat } from "./schema-fields.ts";
-import { BEGIN_CHECK, CANCEL_CHECK, FAIL_CHECK, GET, TEXTS_OF } from "./sql.ts";
 
 const SHOWN = 10;
 const SHOWN_OF_HEADER = 60;
@@ -80,7 +81,7 @@ function refuseMissing({ kind, headers }: MovingIn, { columns, target }: Choices
 function chosenEncoding(file: MovingIn, { encoding }: Choices): Choices["encoding"] {
   if (file.choices.encoding === undefined) return undefined;
   if (encoding) return encoding;
-  throw invalid("encoding", "Choose the way of writing in which the examples are right.");
+  throw invalid("encoding", "Choose the encoding in which the examples are right.");
 }
 
 /** A column that nothing reads is lost, so each is named and left out knowingly. Returns those. */

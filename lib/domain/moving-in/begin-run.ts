@@ -3,8 +3,8 @@ import { newId } from "#lib/core/ids";
 import type { Statement } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
 import { aliveSince, getMovingIn } from "./read.ts";
+import { BEGIN, BEGIN_UNDO, END_STALE } from "./run-sql.ts";
 import { type MovingInStatus, STOPPED } from "./schema.ts";
-import { BEGIN, BEGIN_UNDO, END_STALE } from "./sql.ts";
 
 const ANOTHER = "Another file is moving in or being undone. Nothing was started; wait until that has ended.";
 

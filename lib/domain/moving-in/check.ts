@@ -2,20 +2,20 @@ import { currencyDigits } from "#lib/core/currency-digits";
 import type { Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
 import { getSettings } from "#lib/domain/store-settings/read";
-import { codeKey } from "./code-key.ts";
-import { type Reader, readRow } from "./read-row.ts";
-import { type FileRow, type LineRow, toMovingIn } from "./row.ts";
-import type { Fate, Kind, RowData } from "./schema.ts";
 import {
   CLAIM_CHECK,
   EARLIER_CODES,
   EARLIER_EMAILS,
   KNOWN_EMAILS,
-  NEXT_ROWS,
   SET_FATES,
   SET_PROGRESS,
   TAKEN_CODES,
-} from "./sql.ts";
+} from "./check-sql.ts";
+import { codeKey } from "./code-key.ts";
+import { type Reader, readRow } from "./read-row.ts";
+import { NEXT_ROWS } from "./read-sql.ts";
+import { type FileRow, type LineRow, toMovingIn } from "./row.ts";
+import type { Fate, Kind, RowData } from "./schema.ts";
 import { loadTargets, type Targets } from "./targets.ts";
 
 const BATCH = 1_000;

@@ -2,7 +2,7 @@ import { AppError } from "#lib/core/errors";
 import type { Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
 import { getMovingIn } from "./read.ts";
-import { DISCARD } from "./sql.ts";
+import { DISCARD } from "./upload-sql.ts";
 
 /** Forgets a file that has not moved in, with all its rows. Throws `not_found`, `invalid_transition`. */
 export async function discardFile(ctx: Context, id: string): Promise<void> {

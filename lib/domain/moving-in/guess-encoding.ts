@@ -11,13 +11,13 @@ const SAMPLE = 4_096;
  */
 export function guessEncoding(bytes: Uint8Array): Encoding | null {
   const sample = sampleOf(bytes);
-  const ways = ENCODINGS.map((encoding) => ({ encoding, text: decode(sample, encoding) }));
-  const shares = ways.map(({ text }) => shareOfWords(text));
+  const readings = ENCODINGS.map((encoding) => ({ encoding, text: decode(sample, encoding) }));
+  const shares = readings.map(({ text }) => shareOfWords(text));
   const most = Math.max(...shares);
   if (most < MOSTLY) return null;
   const likely = likelyOf(sample);
-  const weightOf = ({ encoding }: Way): number => likely.get(encoding) ?? 0;
-  const words = ways.filter((_, at) => shares[at] === most);
+  const weightOf = ({ encoding }: Reading): number => likely.get(encoding) ?? 0;
+  const words = readings.filter((_, at) => shares[at] === most);
   const [best, ...others] = [...Map.groupBy(words, ({ text }) => text)]
     .map(([text, same]) => ({ text, same, weight: Math.max(...same.map(weightOf)) }))
     .sort((a, b) => b.weight - a.weight);
@@ -25,7 +25,7 @@ export function guessEncoding(bytes: Uint8Array): Encoding | null {
   return best.same.reduce((a, b) => (weightOf(b) > weightOf(a) ? b : a)).encoding;
 }
 
-interface Way {
+interface Reading {
   encoding: Encoding;
   text: string;
 }
@@ -33,7 +33,7 @@ interface Way {
 /** Encodings that read the same, and how likely the likeliest of them is. */
 interface Group {
   text: string;
-  same: readonly Way[];
+  same: readonly Reading[];
   weight: number;
 }
 

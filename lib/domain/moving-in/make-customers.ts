@@ -4,7 +4,7 @@ import { type CustomerRow, toCustomer } from "#lib/domain/customers/row";
 import type { DomainEvent } from "#lib/domain/outbox/append";
 import { appendUnlisted } from "./record.ts";
 import type { LineRow } from "./row.ts";
-import { GIVE_CONSENT, INSERT_CUSTOMERS, SET_MADE } from "./sql.ts";
+import { GIVE_CONSENT, INSERT_CUSTOMERS, SET_MADE } from "./run-sql.ts";
 
 /**
  * Creates the customers of rows who do not exist yet, and gives the consent of known ones who agree. All else of those stays as it

@@ -18,8 +18,8 @@ import { codeKey } from "./code-key.ts";
 import { insertCustomers } from "./make-customers.ts";
 import { appendUnlisted } from "./record.ts";
 import type { LineRow } from "./row.ts";
+import { CUSTOMERS_OF, INSERT_CODES, INSERT_LINES, INSERT_ORDERS, SET_MADE } from "./run-sql.ts";
 import type { Kind, MovingIn, RowData } from "./schema.ts";
-import { CUSTOMERS_OF, INSERT_CODES, INSERT_LINES, INSERT_ORDERS, SET_MADE } from "./sql.ts";
 
 type ItemKind = Exclude<Kind, "customer">;
 

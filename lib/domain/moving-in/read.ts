@@ -3,9 +3,9 @@ import type { Page } from "#lib/core/schema";
 import { addSeconds } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { pageOf } from "#lib/db/page";
+import { COUNT_AGREEING, COUNT_FATES, GET, NEXT_ROWS, PAGE_AFTER, PAGE_BEFORE, ROWS_WITH_LETTERS } from "./read-sql.ts";
 import { type FileRow, type LineRow, type PageRow, toMovingIn, toRow } from "./row.ts";
 import { ALIVE_SECONDS, FATES, type Fate, type MovingIn, type MovingInRow } from "./schema.ts";
-import { COUNT_AGREEING, COUNT_FATES, GET, NEXT_ROWS, PAGE_AFTER, PAGE_BEFORE, ROWS_WITH_LETTERS } from "./sql.ts";
 
 interface Cursors {
   starting_after?: string;

@@ -119,7 +119,7 @@ const ERRORS =
 /** Says why a cell has lost what it said, if it has. */
 export function cellProblem(text: string): string | null {
   if (text.includes(NO_LETTER)) {
-    return `“${text}” has a letter that cannot be read. Choose how letters are written, or mend the cell.`;
+    return `“${text}” has a letter that cannot be read. Choose the encoding, or mend the cell.`;
   }
   if (ERRORS.test(text)) return `“${text}” is an error of a spreadsheet. Write what belongs there.`;
   return null;

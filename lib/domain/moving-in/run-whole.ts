@@ -3,8 +3,8 @@ import { AppError, isAppError } from "#lib/core/errors";
 import { shared } from "#lib/core/shared";
 import type { Context } from "#lib/db/context";
 import { inLongTransaction } from "#lib/db/transaction";
+import { FAIL } from "./run-sql.ts";
 import { SignsOfLife } from "./signs-of-life.ts";
-import { FAIL } from "./sql.ts";
 
 const RUNS_AT_ONCE = 3;
 

@@ -5,10 +5,10 @@ import { makeCustomers } from "./make-customers.ts";
 import { makeItems } from "./make-items.ts";
 import { everyRow, getMovingIn } from "./read.ts";
 import { recordMove } from "./record.ts";
+import { FINISH } from "./run-sql.ts";
 import { type Progress, runWhole } from "./run-whole.ts";
 import { STOPPED } from "./schema.ts";
 import { takeSeats } from "./seats.ts";
-import { FINISH } from "./sql.ts";
 
 const BATCH = 500;
 

@@ -5,7 +5,7 @@ import { appendEvents } from "#lib/domain/outbox/append";
 import { LOCK_PRODUCTS_TO_SELL } from "#lib/domain/sales/sql";
 import { movesOf } from "#lib/domain/stock/allocation";
 import { moveStock } from "#lib/domain/stock/move-stock";
-import { WANTED } from "./sql.ts";
+import { WANTED } from "./run-sql.ts";
 import { SEATS_MADE } from "./undo-sql.ts";
 
 interface Seats {

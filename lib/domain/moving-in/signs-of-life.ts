@@ -1,5 +1,5 @@
 import type { Context } from "#lib/db/context";
-import { BEAT } from "./sql.ts";
+import { BEAT } from "./run-sql.ts";
 
 const EVERY_MS = 5_000;
 

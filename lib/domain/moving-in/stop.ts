@@ -3,8 +3,8 @@ import type { Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
 import { getMovingIn } from "./read.ts";
 import { recordMove } from "./record.ts";
+import { STOP } from "./run-sql.ts";
 import type { MovingInStatus } from "./schema.ts";
-import { STOP } from "./sql.ts";
 
 /**
  * Stops a run or an undo before its end, so that it changes nothing. Of this and the end of the run, one comes first and the other is

@@ -1,5 +1,5 @@
 import { type Statement, statement } from "#lib/db/client";
-import { PRINT } from "./sql.ts";
+import { PRINT } from "./run-sql.ts";
 
 export type ItemTable = "gift_card" | "ticket" | "voucher";
 

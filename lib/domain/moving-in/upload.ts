@@ -12,7 +12,7 @@ import { readCell } from "./cells.ts";
 import { Guess } from "./guess.ts";
 import { type ParsedFile, parseFile } from "./parse.ts";
 import { type Choices, type Kind, MAX_FILE_BYTES } from "./schema.ts";
-import { INSERT, INSERT_ROWS, SET_READ } from "./sql.ts";
+import { INSERT, INSERT_ROWS, SET_READ } from "./upload-sql.ts";
 
 const UPLOADS_AT_ONCE = 2;
 /** What the uploads of a process take in memory together: that of 8 large files, or of many that arrive slowly. */

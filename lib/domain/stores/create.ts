@@ -29,7 +29,7 @@ export async function createStore(given: StoreInput, passwordHash: string, now: 
 /** Inserts the context's store and makes a person its owner, in the caller's transaction. */
 export async function insertStore(
   tx: PrismaContext,
-  { name, email, plan = "free", ...place }: StoreInput & { timezone?: string; currency?: string; locale?: string },
+  { name, email, plan = "free", ...place }: StoreInput & { currency?: string; locale?: string },
   ownerId: string,
 ): Promise<void> {
   const { db, merchantId, now } = tx;

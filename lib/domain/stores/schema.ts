@@ -5,14 +5,6 @@ import { EmailInput, NameInput } from "#lib/core/schema";
 
 export const Plan = z.enum(["free", "pro"]);
 
-/** The input for a new store and its owner. */
-export const StoreInput = z.strictObject({
-  name: NameInput,
-  email: EmailInput,
-  plan: Plan.default("free"),
-});
-export type StoreInput = z.input<typeof StoreInput>;
-
 const MAX_BPS = 10_000;
 const MAX_DAYS = 36_500;
 const MAX_MINUTES = MAX_DAYS * 24 * 60;
@@ -24,6 +16,15 @@ const isTimeZone = (name: string): boolean => {
     return false;
   }
 };
+
+/** The input for a new store and its owner. */
+export const StoreInput = z.strictObject({
+  name: NameInput,
+  email: EmailInput,
+  plan: Plan.default("free"),
+  timezone: z.string().refine(isTimeZone).optional(),
+});
+export type StoreInput = z.input<typeof StoreInput>;
 
 const bps = z
   .int()

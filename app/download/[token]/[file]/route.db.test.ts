@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import DownloadPage from "#app/download/[token]/page.tsx";
 import { toSessionToken } from "#lib/auth/session-token";
 import { newId } from "#lib/core/ids";
+import { prisma } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { downloadsOf } from "#lib/domain/files/download";
 import { renewLink, withdrawLink } from "#lib/domain/files/withdraw-link";
@@ -10,10 +11,11 @@ import { cancelOrder } from "#lib/domain/orders/cancel";
 import { fulfillOrder } from "#lib/domain/orders/fulfill";
 import { payOrder } from "#lib/domain/sales/pay";
 import { refundOrder } from "#lib/domain/sales/refund";
+import { updateSettings } from "#lib/domain/stores/update-settings";
 import { sessionCookie } from "#lib/pages/cookies";
 import { addFile, makeDigitalProduct, openFilesFolder, orderFiles } from "#lib/testing/files";
 import { request } from "#lib/testing/next-headers";
-import { signInPerson } from "#lib/testing/people";
+import { openSession, signInPerson } from "#lib/testing/people";
 import { makeStore, present } from "#lib/testing/store";
 import { GET, HEAD } from "./route.ts";
 
@@ -57,6 +59,9 @@ async function buy(ctx: PrismaContext, name = "handbook.pdf", method: "manual" |
   const order = await orderFiles(ctx, productId, { method });
   return { productId, order, link: { token: (await downloadsOf(ctx, order.id))?.token ?? "", id } };
 }
+
+const show = async (token: string): Promise<string> =>
+  renderToStaticMarkup(await DownloadPage({ params: Promise.resolve({ token }) } as PageProps<"/download/[token]">));
 
 const countsOf = async (ctx: PrismaContext, orderId: string) =>
   (await downloadsOf(ctx, orderId))?.files.map(({ downloads }) => downloads);
@@ -164,10 +169,7 @@ test("a link opens the files of its order only", async () => {
 test("the files of a test order are for people of the store only, in whichever mode they are", async () => {
   const [store, other] = [await makeStore(), await makeStore()];
   const { order, link } = await buy(store.test, "secret.pdf");
-  const page = async () =>
-    renderToStaticMarkup(
-      await DownloadPage({ params: Promise.resolve({ token: link.token }) } as PageProps<"/download/[token]">),
-    );
+  const page = () => show(link.token);
   const nobody = async () => request.cookies.clear();
   for (const become of [nobody, () => signIn(other.test, "owner"), () => signIn(other.live, "owner")]) {
     await become();
@@ -188,6 +190,27 @@ test("the files of a test order are for people of the store only, in whichever m
     expect(html).toContain("secret.pdf");
     expect(html).not.toContain("Whoever has this link");
   }
+});
+
+test("the files of a test order wait for the second factor that its store requires, whichever store is open", async () => {
+  const [store, other] = [await makeStore(), await makeStore()];
+  const { order, link } = await buy(store.test, "secret.pdf");
+  const { userId, ctx } = await signInPerson(present(other.test), "owner");
+  await prisma().store_role.create({
+    data: { merchant_id: store.test.merchantId, user_id: userId, role: "owner", created_at: ctx.now },
+  });
+  request.cookies.set(sessionCookie().name, await toSessionToken(await openSession(ctx)));
+  await updateSettings(present(store.test), { require_second_factor: true });
+  for (const handle of [GET, HEAD]) expect((await ask(link, {}, handle)).status).toBe(303);
+  const html = await show(link.token);
+  expect(html).toContain("Tidehouse requires a second factor of everybody");
+  expect(html).not.toContain("secret.pdf");
+  expect(await countsOf(store.test, order.id)).toEqual([0]);
+  await prisma().totp.create({
+    data: { user_id: userId, secret_sealed: Buffer.from([1]), created_at: ctx.now, confirmed_at: ctx.now },
+  });
+  expect(await statusOf(link)).toBe(200);
+  expect(await show(link.token)).toContain("secret.pdf");
 });
 
 test("the files of a live order are for whoever has its link", async () => {

@@ -10,7 +10,7 @@ import {
 import { contentDisposition } from "#lib/domain/files/file-name";
 import { FILE_LENGTH, readRange } from "#lib/http/byte-range";
 import { commonHeaders, TEXT_POLICY } from "#lib/http/security-headers";
-import { mayDownload } from "#lib/pages/may-download";
+import { lackedForDownload } from "#lib/pages/lacked-for-download";
 
 type Given = RouteContext<"/download/[token]/[file]">;
 
@@ -41,7 +41,7 @@ type Open = (
 async function answer(request: Request, { params }: Given, open: Open): Promise<Response> {
   const { token, file: id } = await params;
   const downloads = await findDownloads(token, nowInSeconds());
-  const file = downloads && (await mayDownload(downloads)) ? await findDownload(downloads, id) : null;
+  const file = downloads && !(await lackedForDownload(downloads)) ? await findDownload(downloads, id) : null;
   if (!downloads || !file)
     return new Response(null, {
       status: 303,
