@@ -139,7 +139,7 @@ async function workAtDoor(store: PrismaContext): Promise<void> {
       while (page.has_more) page = await listItems(ctx, { ...query, since: page.cursor });
       await listItems({ ...ctx, now: new Date(ctx.now.getTime() + 900_000) }, { ...query, since: page.cursor });
     }
-    for (const search of ["mara", "0190abcd", "c3@post.example"]) await findGuests(ctx, search);
+    for (const search of ["mara", "zoë mara", "0190abcd", "c3@post.example"]) await findGuests(ctx, search);
     for (const kind of ["ticket", "booking", "voucher", "membership", "gift_card"] as const) {
       await doorNotesOf(ctx, kind, id(kind, 3));
       await ctx.sql(doorSql.ITEMS_OF_ORDERS[kind], [[id("orders", 3)]]);

@@ -45,7 +45,7 @@ import { CLAIM_VOUCHER_USE, FIND_VOUCHER_BY_TOKEN } from "#lib/domain/vouchers/s
 import { COUNT_MISSED, FIND_PROBLEMS, LIST_TIMESTAMPS, MISSING_SINCE } from "#lib/domain/webhook-endpoints/sql";
 import { CUSTOMER_CASES } from "#lib/testing/customer-cases";
 import { fillStore, filledId as id } from "#lib/testing/filled-store";
-import { LIST_CASES } from "#lib/testing/list-cases";
+import { LIST_CASES, SEARCH_CASES } from "#lib/testing/list-cases";
 import { ownDatabase } from "#lib/testing/own-database";
 import { type Case, fullScans, planOf, rowsRead, scannedBy, sortsBelowLimit } from "#lib/testing/plans";
 import { makeStore, present } from "#lib/testing/store";
@@ -91,6 +91,16 @@ test.each(LIST_CASES)(
     }
   },
 );
+
+test.each(SEARCH_CASES)("a search of the list of %s finds its words by indexes", async (_name, list, indexes) => {
+  for (const search of ["dîner", "dîner zoë"]) {
+    statements.length = 0;
+    await list(ctx, { search });
+    const nodes = (await Promise.all(statements.map(planOf))).flat();
+    expect(fullScans(nodes)).toEqual([]);
+    expect(nodes.map((node) => node["Index Name"])).toEqual(expect.arrayContaining(indexes));
+  }
+});
 
 test("memberships of a status are found by indexes, even while some are due", async () => {
   const inTwoHours = { ...ctx, now: new Date(Date.now() + 2 * 3_600_000) };

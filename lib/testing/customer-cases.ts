@@ -44,7 +44,7 @@ export const CUSTOMER_CASES: Case[] = [
   [COUNT_MOVED, [CUSTOMER]],
   [FORMER_OF, [CUSTOMER]],
   [FIND_BY_EMAIL, [EMAIL]],
-  [FIND_BY_WORDS, ["'c3999':*"], "customer_words"],
+  [FIND_BY_WORDS, ["'c3999':*"], "customer_folded"],
   [LOCK_ORDERS, [CUSTOMER, [EMAIL]], "orders_email"],
   [ERASE_ORDERS, [CUSTOMER, [EMAIL], "erased@erased.invalid", "c3"], "orders_email"],
   [ERASE_LINES, [ORDER_IDS]],

@@ -1,18 +1,24 @@
 import type { PrismaContext } from "#lib/db/context";
 import { listApiKeys } from "#lib/domain/api-keys/read";
 import { listInstalledApps } from "#lib/domain/app-grants/read";
+import { listBookingOverviews } from "#lib/domain/bookings/overview";
 import { listBookingRedemptions, listBookings } from "#lib/domain/bookings/read";
 import { listCustomerOverviews } from "#lib/domain/customer-overview/list";
 import { listCustomers } from "#lib/domain/customers/read";
 import { listDevices } from "#lib/domain/devices/read";
 import { listEvents } from "#lib/domain/events/read";
+import { listGiftCardOverviews } from "#lib/domain/gift-cards/overview";
 import { listGiftCards, listGiftCardTransactions } from "#lib/domain/gift-cards/read";
+import { listMembershipOverviews } from "#lib/domain/membership-overview/read";
 import { listMembershipCheckins, listMemberships } from "#lib/domain/memberships/read";
 import { listMovingIn } from "#lib/domain/moving-in/read";
 import { listOrders } from "#lib/domain/orders/read";
 import { listProducts } from "#lib/domain/products/read";
 import { searchRequests } from "#lib/domain/request-log/read";
+import { listOrderOverviews } from "#lib/domain/sales/overview";
+import { listTicketOverviews } from "#lib/domain/tickets/overview";
 import { listTicketRedemptions, listTickets } from "#lib/domain/tickets/read";
+import { listVoucherOverviews } from "#lib/domain/vouchers/overview";
 import { listVoucherRedemptions, listVouchers } from "#lib/domain/vouchers/read";
 import { listDeliveries, listEndpoints, searchDeliveries } from "#lib/domain/webhook-endpoints/read";
 import { listMail } from "#lib/mail/read";
@@ -114,4 +120,15 @@ export const LIST_CASES: [string, FilledTable, List][] = [
     "webhook_delivery",
     (at, query) => searchDeliveries(at, id("webhook_endpoint", 3), { ...query, status: "failed", search: "order" }),
   ],
+];
+
+/** The lists that are searched by words of names and addresses, and the indexes of the words. */
+export const SEARCH_CASES: [string, (ctx: PrismaContext, query: { search: string }) => Promise<unknown>, string[]][] = [
+  ["customers", listCustomerOverviews, ["customer_folded"]],
+  ["orders", listOrderOverviews, ["orders_folded"]],
+  ["tickets", listTicketOverviews, ["orders_folded", "ticket_folded"]],
+  ["bookings", listBookingOverviews, ["orders_folded", "booking_folded"]],
+  ["gift cards", listGiftCardOverviews, ["orders_folded", "gift_card_folded"]],
+  ["vouchers", listVoucherOverviews, ["orders_folded"]],
+  ["memberships", listMembershipOverviews, ["orders_folded"]],
 ];

@@ -3,7 +3,8 @@ import { daysInText } from "#lib/core/days-in-text";
 import { toUnix } from "#lib/core/time";
 import { statement } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
-import { foldedSql, patternsOf } from "#lib/domain/search/folded";
+import { foldedSql } from "#lib/domain/search/folded";
+import { patternsOf } from "#lib/domain/search/words";
 import { getSettings } from "#lib/domain/store-settings/read";
 import type { Offer } from "./schema.ts";
 

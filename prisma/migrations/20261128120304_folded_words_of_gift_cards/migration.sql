@@ -1,0 +1,4 @@
+-- the words of names and addresses of recipients without accents and case: lib/domain/search/folded.ts
+CREATE INDEX CONCURRENTLY "gift_card_folded" ON "gift_card" USING gin (
+  array_to_tsvector(array_remove(regexp_split_to_array(CASE WHEN octet_length(coalesce(recipient_name, '') || ' ' || coalesce(recipient_email, '')) = length(coalesce(recipient_name, '') || ' ' || coalesce(recipient_email, '')) THEN lower(coalesce(recipient_name, '') || ' ' || coalesce(recipient_email, '')) ELSE replace(replace(replace(translate(lower(regexp_replace(normalize(coalesce(recipient_name, '') || ' ' || coalesce(recipient_email, ''), NFKD), '[\u0300-\u036f]', '', 'g')), 'øłđðħıς’‘ʼ‐–', 'olddhiσ''''''--'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe') END, '[\s.,@_+''"()<>/\\-]+'), ''))
+) WHERE recipient_name IS NOT NULL OR recipient_email IS NOT NULL;

@@ -1,0 +1,2 @@
+-- replaced by customer_folded
+DROP INDEX CONCURRENTLY IF EXISTS "customer_words";

@@ -1,0 +1,2 @@
+-- replaced by booking_folded
+DROP INDEX CONCURRENTLY IF EXISTS "booking_words";
