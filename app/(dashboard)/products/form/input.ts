@@ -1,8 +1,9 @@
+import type { z } from "zod";
 import { HOUR_FIELDS, OPTION_SEPARATOR } from "#components/products/form-values.ts";
 import type { InputError } from "#lib/core/errors";
 import { slugOf } from "#lib/core/slug";
 import { overlapIn, readOpenTimes, WEEK_DAYS } from "#lib/core/week";
-import type { ProductFields } from "./fields.ts";
+import type { DatedRow, ProductFields } from "./fields.ts";
 import { TextReader } from "./read-text.ts";
 
 /** The most dates that are made at once. */
@@ -192,11 +193,11 @@ function required<T>(read: TextReader, param: string, value: T | undefined, text
   return value;
 }
 
-function timesOf(read: TextReader, param: string, { starts_at, ends_at }: { starts_at?: string; ends_at?: string }) {
-  if (!starts_at) read.fail(`${param}.starts_at`, "Enter when it starts.");
+function timesOf(read: TextReader, param: string, row: z.output<typeof DatedRow>) {
+  if (!row.starts_at) read.fail(`${param}.starts_at`, "Enter when it starts.");
   return {
-    starts_at: read.moment(`${param}.starts_at`, starts_at),
-    ends_at: read.moment(`${param}.ends_at`, ends_at) ?? null,
+    starts_at: read.moment(`${param}.starts_at`, row.starts_at, row.starts_at_moment),
+    ends_at: read.moment(`${param}.ends_at`, row.ends_at, row.ends_at_moment) ?? null,
   };
 }
 

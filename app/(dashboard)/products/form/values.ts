@@ -82,7 +82,9 @@ function listsOf(product: Product, zone: string, now: number) {
   const names = optionNames(variants);
   const times = <Row extends { starts_at: number; ends_at: number | null }>({ starts_at, ends_at }: Row) => ({
     starts_at: local(starts_at),
+    starts_at_moment: String(starts_at),
     ends_at: local(ends_at),
+    ends_at_moment: textOf(ends_at),
   });
   return {
     events: events
