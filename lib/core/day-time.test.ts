@@ -63,6 +63,18 @@ test("hours overlap within a day, after midnight, and from Sunday night to Monda
   expect(at([1, "00:00", "24:00"], [2, "00:00", "24:00"])).toBe(-1);
 });
 
+test("open times that are stored may overlap, and a new one, also a copy, overlaps with them", () => {
+  const [night, morning] = [
+    { day: 6, opens: "20:00", closes: "02:00" },
+    { day: 7, opens: "01:00", closes: "03:00" },
+  ] as const;
+  expect(overlapIn([night, morning], [morning, night])).toBe(-1);
+  expect(overlapIn([night, morning], [night])).toBe(1);
+  expect(overlapIn([night, morning], [morning])).toBe(1);
+  expect(overlapIn([night, night, morning], [morning, night])).toBe(1);
+  expect(overlapIn([night, night], [night, night])).toBe(-1);
+});
+
 test("a day is open until midnight, and from midnight on where the day before closes later", () => {
   const [day, before] = [[{ opens: "20:00", closes: "02:00" }], [{ opens: "18:00", closes: "00:00" }]];
   expect(openMinutes(day, before)).toEqual([{ from: 1_200, to: 1_440 }]);

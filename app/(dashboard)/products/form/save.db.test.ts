@@ -140,7 +140,9 @@ test("a form that is saved as it was opened changes nothing and sends nothing, f
       resources: [{ name: "Ines", seats: 2 }],
       opening_hours: [
         { day: 6, opens: "20:00", closes: "02:00" },
-        { day: 7, opens: "09:00", closes: "24:00" },
+        { day: 7, opens: "01:00", closes: "24:00" },
+        { day: 1, opens: "09:00", closes: "12:00" },
+        { day: 1, opens: "09:00", closes: "12:00" },
       ],
     },
     {
