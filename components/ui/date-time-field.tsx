@@ -18,8 +18,8 @@ type TimeFieldProps = Omit<ComponentProps<typeof TextField>, "type"> & {
 };
 
 /**
- * A day and a time in the time zone of the store, which the hint names. The values of the form have it from `localOf`, and the
- * action reads it with `fieldMomentOf`. For a day or a time alone take a `TextField` of the type `date` or `time`.
+ * A day and a time in the time zone of the store, which the hint names. The values of the form have it and its moment from
+ * `fieldOfUnix`, and the action reads them with `unixOf`. For a day or a time alone take a `TextField` of the type `date` or `time`.
  */
 export function DateTimeField(field: TimeFieldProps) {
   return <LocalTimeField hint={`Time in ${useZone().split("/").pop()?.replaceAll("_", " ")}`} {...field} />;
