@@ -4,6 +4,7 @@ import { type ComponentProps, useState } from "react";
 import { repeatedMoments } from "#lib/words/field-times";
 import { timeWords } from "#lib/words/time";
 import { useZone } from "./clock.tsx";
+import styles from "./date-time-field.module.css";
 import { InputBox, TextField } from "./field.tsx";
 import type { FieldProps } from "./form-fields.ts";
 
@@ -30,7 +31,7 @@ export function LocalTimeField({ moment, onMoment, onChange, ...field }: TimeFie
   const [typed, setTyped] = useState(String(field.defaultValue ?? ""));
   const text = String(field.value ?? typed);
   return (
-    <div>
+    <div className={styles.time}>
       <TextField
         type="datetime-local"
         onChange={(event) => {
