@@ -60,7 +60,7 @@ function WhichMoment({ text, moment, onMoment }: { text: string } & Pick<TimeFie
       <select
         id={id}
         name={name}
-        aria-label={`Which ${text.slice(11)}`}
+        aria-label={`Which ${text.split("T")[1]}`}
         defaultValue={choices.includes(opened) ? opened : choices[0]}
         onChange={(event) => onMoment?.(event.currentTarget.value)}
       >
