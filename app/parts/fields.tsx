@@ -23,6 +23,7 @@ interface Product extends Record<string, unknown> {
   kind: string;
   price: string;
   starts: string;
+  starts_moment: string;
   tiers: { name: string; price: string; seats: string; is_seated?: string }[];
   questions: { text: string }[];
   metadata: MetadataRow[];
@@ -104,7 +105,7 @@ function RefusedForm() {
           <RadioCards label="Kind" choices={KINDS} {...form.field("kind")} />
           <div className={styles.columns}>
             <MoneyField label="Price" currency="eur" {...form.field("price")} />
-            <DateTimeField label="Starts" {...form.field("starts")} />
+            <DateTimeField label="Starts" moment={form.field("starts_moment")} {...form.field("starts")} />
           </div>
           <PictureField
             id="picture"

@@ -54,12 +54,12 @@ export function ExpiryForm({
 }: Props & {
   /** "voucher". */
   noun: string;
-  /** The local time of the store, as of `localOf`. */
-  expires: string;
+  /** As of `fieldOfUnix`. */
+  expires: { text: string; moment: string };
 }) {
   const router = useRouter();
-  const form = useForm<unknown, { expires: string }>(action, {
-    values: { expires },
+  const form = useForm<unknown, { expires: string; expires_moment: string }>(action, {
+    values: { expires: expires.text, expires_moment: expires.moment },
     onDone: () => {
       toast("Saved");
       router.replace(close as never, { scroll: false });
@@ -70,7 +70,7 @@ export function ExpiryForm({
       <Form form={form} fields={{ id }}>
         <TaskBody>
           <FormProblem form={form} />
-          <DateTimeField label="Expires" {...form.field("expires")} />
+          <DateTimeField label="Expires" moment={form.field("expires_moment")} {...form.field("expires")} />
           <Hint>
             From then on the {noun} is refused. A later time makes an expired {noun} valid again. Leave it empty, and
             the {noun} never expires.

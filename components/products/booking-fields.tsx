@@ -1,4 +1,5 @@
 "use client";
+import { LocalTimeField } from "#components/ui/date-time-field";
 import { SelectField, TextField } from "#components/ui/field";
 import { MoneyField } from "#components/ui/money-field";
 import { Rows } from "#components/ui/rows";
@@ -89,7 +90,7 @@ export function ReservationFields({ form, currency, zone, facts }: TypeFieldsPro
         noun="timeslot"
         beside={`seats that parties share; times in ${zone}`}
         columns="minmax(0, 190px) minmax(0, 190px) 88px minmax(76px, 1fr)"
-        newRow={timeslotAfter}
+        newRow={(last) => timeslotAfter(last, zone)}
         max={MAX_DATES}
         canRemove={(row) => !factsOf(row, facts)?.isOrdered}
         empty="No timeslot yet. Without one, nobody can reserve."
@@ -97,8 +98,8 @@ export function ReservationFields({ form, currency, zone, facts }: TypeFieldsPro
         {(row) => (
           <>
             <HiddenField row={row} name="id" />
-            <TextField label="Starts" type="datetime-local" {...row.field("starts_at")} />
-            <TextField label="Ends" type="datetime-local" {...row.field("ends_at")} />
+            <LocalTimeField label="Starts" moment={row.field("starts_at_moment")} {...row.field("starts_at")} />
+            <LocalTimeField label="Ends" moment={row.field("ends_at_moment")} {...row.field("ends_at")} />
             <TextField label="Seats" right inputMode="numeric" {...row.field("seats")} />
             <Sold facts={factsOf(row, facts)} />
           </>

@@ -38,6 +38,7 @@ const BULK_FIELDS = ["bulk_from", "bulk_to", "bulk_days", "bulk_times", "bulk_mi
 interface Made {
   starts_at: string;
   ends_at: string;
+  ends_at_moment: string;
   seats: string;
   location: string;
 }
@@ -67,7 +68,7 @@ export function DatesInBulk({
   const [problems, setProblems] = useState<readonly BulkProblem[]>([]);
   function fill() {
     const last = typedRows<DateRow>(form.id, hasLocation ? "events" : "timeslots").at(-1);
-    for (const [name, value] of Object.entries(last ? bulkLike(last) : {})) {
+    for (const [name, value] of Object.entries(last ? bulkLike(last, zone) : {})) {
       const input = fields.current?.querySelector<HTMLInputElement>(`[name=${name}]`);
       if (input?.value === "") input.value = value;
     }
@@ -92,9 +93,10 @@ export function DatesInBulk({
     setProblems(Array.isArray(dates) ? [] : dates.problems);
     if (!Array.isArray(dates)) return;
     onMade(
-      dates.map(({ starts_at, ends_at }) => ({
+      dates.map(({ starts_at, ends_at, ends_at_moment = "" }) => ({
         starts_at,
         ends_at,
+        ends_at_moment,
         seats: text("bulk_seats"),
         location: text("bulk_location"),
       })),

@@ -1,8 +1,13 @@
-/** An event of a ticket product, as it is typed. */
-export interface EventRow {
-  id?: string;
+/** Two times as they are typed, and their moments in Unix seconds as `DateTimeField` keeps them. */
+export interface TimesRow {
   starts_at: string;
+  starts_at_moment?: string;
   ends_at: string;
+  ends_at_moment?: string;
+}
+/** An event of a ticket product, as it is typed. */
+export interface EventRow extends TimesRow {
+  id?: string;
   location: string;
   capacity: string;
 }
@@ -18,10 +23,8 @@ export interface ResourceRow {
   kind: string;
   seats: string;
 }
-export interface TimeslotRow {
+export interface TimeslotRow extends TimesRow {
   id?: string;
-  starts_at: string;
-  ends_at: string;
   seats: string;
 }
 export interface VariantRow {

@@ -1,4 +1,5 @@
 "use client";
+import { LocalTimeField } from "#components/ui/date-time-field";
 import { TextField } from "#components/ui/field";
 import { MoneyField } from "#components/ui/money-field";
 import { Rows } from "#components/ui/rows";
@@ -22,7 +23,7 @@ export function TicketFields({ form, currency, zone, facts }: TypeFieldsProps) {
         noun="date"
         beside={`one ticket for each seat; times in ${zone}`}
         columns="minmax(0, 190px) minmax(0, 190px) minmax(96px, 1fr) 88px 76px"
-        newRow={dateAfter}
+        newRow={(last) => dateAfter(last, zone)}
         max={MAX_DATES}
         canRemove={(row) => !factsOf(row, facts)?.isOrdered}
         empty="No date yet. Without one, nobody can buy a ticket."
@@ -30,8 +31,8 @@ export function TicketFields({ form, currency, zone, facts }: TypeFieldsProps) {
         {(row) => (
           <>
             <HiddenField row={row} name="id" />
-            <TextField label="Starts" type="datetime-local" {...row.field("starts_at")} />
-            <TextField label="Ends" type="datetime-local" {...row.field("ends_at")} />
+            <LocalTimeField label="Starts" moment={row.field("starts_at_moment")} {...row.field("starts_at")} />
+            <LocalTimeField label="Ends" moment={row.field("ends_at_moment")} {...row.field("ends_at")} />
             <TextField label="Where" {...row.field("location")} />
             <TextField label="Capacity" right inputMode="numeric" placeholder="no limit" {...row.field("capacity")} />
             <Sold facts={factsOf(row, facts)} />
@@ -43,11 +44,7 @@ export function TicketFields({ form, currency, zone, facts }: TypeFieldsProps) {
         zone={zone}
         noun="dates"
         hasLocation
-        onMade={(dates) =>
-          events.add(
-            dates.map(({ starts_at, ends_at, location, seats }) => ({ starts_at, ends_at, location, capacity: seats })),
-          )
-        }
+        onMade={(dates) => events.add(dates.map(({ seats, ...date }) => ({ ...date, capacity: seats })))}
       />
       <Rows
         list={form.list("tiers")}

@@ -3,6 +3,7 @@ import { CalendarClock, Lock, Mail, Trash2, Webhook } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { ActButton } from "#components/ui/act-button";
 import { ButtonLink } from "#components/ui/button";
+import { LocalTimeField } from "#components/ui/date-time-field";
 import { TextField } from "#components/ui/field";
 import { Form, useForm } from "#components/ui/form";
 import { FormProblem } from "#components/ui/form-problem";
@@ -11,6 +12,7 @@ import { Effects, Task, TaskBody } from "#components/ui/task";
 import { Text } from "#components/ui/text";
 import type { FormAction } from "#lib/core/form-state";
 import type { Product } from "#lib/domain/products/schema";
+import type { TimesRow } from "./form-values.ts";
 
 /** Changes the times and seats of a timeslot, or removes it. */
 export function TimeslotTask({
@@ -28,7 +30,7 @@ export function TimeslotTask({
   /** Somebody has reserved in it, so it cannot be removed. */
   isReserved: boolean;
   /** The fields as they are now. */
-  values: { starts_at: string; ends_at: string; seats: string };
+  values: Required<TimesRow> & { seats: string };
   close: string;
   change: FormAction<{ message: string }>;
   remove: FormAction;
@@ -46,8 +48,8 @@ export function TimeslotTask({
       <Form form={form} fields={{ id, slot: slot.id }}>
         <TaskBody>
           <FormProblem form={form} />
-          <TextField type="datetime-local" label="Starts" {...form.field("starts_at")} />
-          <TextField type="datetime-local" label="Ends" {...form.field("ends_at")} />
+          <LocalTimeField label="Starts" moment={form.field("starts_at_moment")} {...form.field("starts_at")} />
+          <LocalTimeField label="Ends" moment={form.field("ends_at_moment")} {...form.field("ends_at")} />
           <TextField
             label="Seats"
             inputMode="numeric"

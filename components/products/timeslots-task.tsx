@@ -10,7 +10,7 @@ import { SubmitButton } from "#components/ui/submit-button";
 import { Task, TaskBody } from "#components/ui/task";
 import { Hint, Text } from "#components/ui/text";
 import { type BulkDate, datesInBulk } from "#lib/core/dates-in-bulk";
-import { momentOf } from "#lib/core/day";
+import { fieldMomentOf, momentOf } from "#lib/core/day";
 import type { FormAction } from "#lib/core/form-state";
 import { plainDigits } from "#lib/core/plain-digits";
 import { toUnix } from "#lib/core/time";
@@ -112,8 +112,7 @@ function madeBy(data: FormData, { known, zone }: { known: readonly string[]; zon
   if (!Array.isArray(made)) return { error: made.problems.map(({ message }) => message).join(" ") };
   const there = new Set(known);
   const seconds = (local: string) => toUnix(momentOf(local, zone));
-  const endOf = ({ starts_at, ends_at, minutes }: BulkDate) =>
-    minutes ? (seconds(starts_at) ?? 0) + minutes * 60 : seconds(ends_at);
+  const endOf = ({ ends_at, ends_at_moment }: BulkDate) => toUnix(fieldMomentOf(ends_at, zone, ends_at_moment));
   const dates = made.map((date) => ({
     ...date,
     isKnown: there.has(`${seconds(date.starts_at)} ${endOf(date)}`),

@@ -16,6 +16,9 @@ export function ClockProvider({ zone, now, children }: Clock & { children: React
   return <ClockContext value={{ zone, now }}>{children}</ClockContext>;
 }
 
+/** Returns the time zone alone: who takes only this is not rendered at each tick. */
+export const useZone = (): string => useContext(ClockContext).zone;
+
 /** Returns the time zone and the current time in Unix seconds, updated every ten seconds. */
 export function useClock(): Clock {
   const { zone, now } = useContext(ClockContext);

@@ -3,7 +3,7 @@ import type { Route } from "next";
 import Form from "next/form";
 import Link from "next/link";
 import { Button } from "#components/ui/button";
-import { TextField } from "#components/ui/field";
+import { LocalTimeField } from "#components/ui/date-time-field";
 import { Note } from "#components/ui/note";
 import { Effects, TaskForm } from "#components/ui/task";
 import { Time } from "#components/ui/time";
@@ -36,8 +36,8 @@ export function RecoverTask({
   /** The endpoint's own address. */
   path: string;
   choices: readonly SinceLink[];
-  /** The text of the field for a custom time. */
-  custom: string;
+  /** The text and the moment of the field for a custom time. */
+  custom: { text: string; moment: string };
   zone: string;
   /** The chosen time and the number of events missed since; null if the typed time is invalid. */
   chosen: { at: number; count: number } | null;
@@ -70,14 +70,14 @@ export function RecoverTask({
           </nav>
           <Form action={path as Route} className={styles.otherTime} scroll={false} replace>
             <input type="hidden" name="task" value="recover" />
-            <TextField
-              key={custom}
+            <LocalTimeField
+              key={`${custom.text} ${custom.moment}`}
               id="since"
               name="since"
-              type="datetime-local"
+              moment={{ id: "since-moment", name: "since_moment", defaultValue: custom.moment }}
               label="Another time"
               aside={zone}
-              defaultValue={custom}
+              defaultValue={custom.text}
               required
               error={chosen ? undefined : "Enter a date and time in the past."}
               end={

@@ -1,6 +1,7 @@
-import { localAfter } from "./day.ts";
+import { localOf, momentOf } from "./day.ts";
 import { readTimes } from "./day-time.ts";
 import { localText } from "./local-text.ts";
+import { addSeconds, toUnix } from "./time.ts";
 
 /** Dates to make at once: every chosen weekday from one day to another, at each of some times. */
 export interface BulkDates {
@@ -22,8 +23,8 @@ export interface BulkDate {
   starts_at: string;
   /** Empty where the length is not stated. */
   ends_at: string;
-  /** How long it takes, where the length is stated and not the end. */
-  minutes?: number;
+  /** The moment of the end in Unix seconds, where the length is stated and not the end: its local time can come twice. */
+  ends_at_moment?: string;
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -55,10 +56,17 @@ export function datesInBulk(bulk: BulkDates, max: number): BulkDate[] | { proble
       const starts_at = localText(at);
       if (length === 0) dates.push({ starts_at, ends_at: "" });
       else if (isTimed) dates.push({ starts_at, ends_at: localText(at + length * MINUTE_MS) });
-      else dates.push({ starts_at, ends_at: localAfter(starts_at, length, zone), minutes: length });
+      else dates.push({ starts_at, ...endAfter(starts_at, length, zone) });
     }
   }
   return dates.length > 0 ? dates : { problems: [{ field: "to", message: "None of these weekdays is in that time." }] };
+}
+
+function endAfter(starts_at: string, minutes: number, zone: string) {
+  const starts = momentOf(starts_at, zone);
+  if (!starts) return { ends_at: "" };
+  const ends = addSeconds(starts, minutes * 60);
+  return { ends_at: localOf(ends, zone), ends_at_moment: String(toUnix(ends)) };
 }
 
 function problemsOf({ from, to, days, times, minutes }: BulkDates, spans: readonly unknown[]): BulkProblem[] {

@@ -63,6 +63,18 @@ test("hours overlap within a day, after midnight, and from Sunday night to Monda
   expect(at([1, "00:00", "24:00"], [2, "00:00", "24:00"])).toBe(-1);
 });
 
+test("open times that are stored may overlap, and a new one, also a copy, overlaps with them", () => {
+  const [night, morning] = [
+    { day: 6, opens: "20:00", closes: "02:00" },
+    { day: 7, opens: "01:00", closes: "03:00" },
+  ] as const;
+  expect(overlapIn([night, morning], [morning, night])).toBe(-1);
+  expect(overlapIn([night, morning], [night])).toBe(1);
+  expect(overlapIn([night, morning], [morning])).toBe(1);
+  expect(overlapIn([night, night, morning], [morning, night])).toBe(1);
+  expect(overlapIn([night, night], [night, night])).toBe(-1);
+});
+
 test("a day is open until midnight, and from midnight on where the day before closes later", () => {
   const [day, before] = [[{ opens: "20:00", closes: "02:00" }], [{ opens: "18:00", closes: "00:00" }]];
   expect(openMinutes(day, before)).toEqual([{ from: 1_200, to: 1_440 }]);
@@ -75,7 +87,7 @@ test("a day is open until midnight, and from midnight on where the day before cl
 test("an end makes the length of a date, also after midnight, and else the minutes do", () => {
   const bulk = { from: "2026-12-01", to: "2026-12-01", days: [], minutes: 90, zone: "Europe/Berlin" };
   expect(datesInBulk({ ...bulk, times: "22:00–1:00, 19h30, 19.30" }, 10)).toEqual([
-    { starts_at: "2026-12-01T19:30", ends_at: "2026-12-01T21:00", minutes: 90 },
+    { starts_at: "2026-12-01T19:30", ends_at: "2026-12-01T21:00", ends_at_moment: "1796155200" },
     { starts_at: "2026-12-01T22:00", ends_at: "2026-12-02T01:00" },
   ]);
 });
@@ -96,10 +108,13 @@ test("everything that is wrong with dates in bulk is said at once, each at its f
 test("minutes are real time on a night on which clocks change, and a typed end is a time on the clock", () => {
   const endsOf = (day: string, times: string) => {
     const made = datesInBulk({ from: day, to: day, days: [], times, minutes: 360, zone: "Europe/Berlin" }, 10);
-    return Array.isArray(made) ? made.map(({ ends_at, minutes }) => [ends_at, minutes]) : [];
+    return Array.isArray(made) ? made.map((date) => [date.ends_at, date.ends_at_moment]) : [];
   };
-  expect(endsOf("2026-10-24", "22")).toEqual([["2026-10-25T03:00", 360]]);
+  const at = (time: string) => String(Date.parse(time) / 1_000);
+  expect(endsOf("2026-10-24", "22")).toEqual([["2026-10-25T03:00", at("2026-10-25T02:00Z")]]);
+  expect(endsOf("2026-10-24", "20")).toEqual([["2026-10-25T02:00", at("2026-10-25T00:00Z")]]);
+  expect(endsOf("2026-10-24", "21")).toEqual([["2026-10-25T02:00", at("2026-10-25T01:00Z")]]);
   expect(endsOf("2026-10-24", "22-4")).toEqual([["2026-10-25T04:00", undefined]]);
-  expect(endsOf("2026-03-28", "22")).toEqual([["2026-03-29T05:00", 360]]);
-  expect(endsOf("2026-11-28", "22")).toEqual([["2026-11-29T04:00", 360]]);
+  expect(endsOf("2026-03-28", "22")).toEqual([["2026-03-29T05:00", at("2026-03-29T03:00Z")]]);
+  expect(endsOf("2026-11-28", "22")).toEqual([["2026-11-29T04:00", at("2026-11-29T03:00Z")]]);
 });

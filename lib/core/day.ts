@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import { addSeconds, toUnix } from "./time.ts";
+import { toUnix } from "./time.ts";
 
 /** A calendar day in the store's time zone, from `from` to before `to`. */
 export interface StoreDay {
@@ -50,6 +50,15 @@ export function storeWeek(now: Date, zone: string, weeksBack = 0): Pick<StoreDay
 }
 
 /**
+ * Returns the moment of a field with a local time: the one that was chosen or shown, in Unix seconds, while its local time is what
+ * the field says. So a time that nobody changed keeps its seconds, and which of two it is. Else as `momentOf`.
+ */
+export function fieldMomentOf(local: string, zone: string, moment: string | undefined): Date | null {
+  const shown = moment && /^\d{1,11}$/.test(moment) ? new Date(Number(moment) * 1000) : null;
+  return shown && localOf(shown, zone) === local ? shown : momentOf(local, zone);
+}
+
+/**
  * Returns the moment of a local time in this zone, in the format of a browser's field (2026-11-21T14:30), or null for any
  * other text. A local time that clocks skip in spring is moved later; one that comes twice in autumn means the first.
  */
@@ -60,12 +69,6 @@ export function momentOf(local: string, zone: string): Date | null {
   } catch {
     return null;
   }
-}
-
-/** Returns the local time that is `minutes` of real time after another one, also where clocks change between them. Empty for no time. */
-export function localAfter(local: string, minutes: number, zone: string): string {
-  const from = momentOf(local, zone);
-  return from ? localOf(addSeconds(from, minutes * 60), zone) : "";
 }
 
 /** Returns the local time of a moment in this zone, in the format of a browser's field: 2026-11-21T14:30. */

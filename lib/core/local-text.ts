@@ -8,9 +8,3 @@ export function dayAfter(local: string): string {
   const at = Date.parse(`${local}Z`);
   return Number.isNaN(at) ? "" : localText(at + DAY_MS);
 }
-
-/** Returns the minutes from one date to another; nothing where there is no later one. */
-export function minutesBetween(from: string, to: string): string {
-  const minutes = (Date.parse(`${to}Z`) - Date.parse(`${from}Z`)) / 60_000;
-  return minutes > 0 ? String(minutes) : "";
-}

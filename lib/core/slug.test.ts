@@ -7,6 +7,8 @@ test.each([
   ["Weißes Rössl – Smørrebrød, Łódź", "weisses-rossl-smorrebrod-lodz"],
   ["Mara's 10er-Karte", "maras-10er-karte"],
   ["ＦＵＬＬ ｗｉｄｔｈ", "full-width"],
+  ["ｺﾝｻｰﾄ ①", "konsato-1"],
+  ["ガ".normalize("NFD"), "ga"],
   ["夕鶴", "xi-he"],
   ["雑貨 2026", "za-huo-2026"],
   ["コンサート", "konsato"],

@@ -23,20 +23,35 @@ export const closesNextDay = ({ opens, closes }: OpenTime): boolean => closes <=
 const DAY_MINUTES = 1_440;
 const WEEK_MINUTES = 7 * DAY_MINUTES;
 
-/** Returns the place of the first of these open times that begins while another one is open, also from Sunday night to Monday; else -1. */
-export function overlapIn(times: readonly (OpenTime & { day: number })[]): number {
-  const spans = times.map(({ day, opens, closes }) => {
-    const from = minutesOf(opens);
-    const length = minutesOf(closes) - from;
-    return { starts: (day - 1) * DAY_MINUTES + from, length: length > 0 ? length : length + DAY_MINUTES };
+type DayTime = OpenTime & { day: number };
+
+/**
+ * Returns the place of the first of these open times that begins while another one is open, also from Sunday night to Monday; else -1.
+ * Two that are both `stored` may overlap, as those that were made through the API do.
+ */
+export function overlapIn(times: readonly DayTime[], stored: readonly DayTime[] = []): number {
+  const left = stored.map(wordsOf);
+  const spans = times.map((time) => {
+    const from = minutesOf(time.opens);
+    const length = minutesOf(time.closes) - from;
+    const at = left.indexOf(wordsOf(time));
+    if (at >= 0) left.splice(at, 1); // a copy of it is new
+    return {
+      starts: (time.day - 1) * DAY_MINUTES + from,
+      length: length > 0 ? length : length + DAY_MINUTES,
+      isStored: at >= 0,
+    };
   });
-  return spans.findIndex(({ starts }, at) =>
+  return spans.findIndex(({ starts, isStored }, at) =>
     spans.some((other, before) => {
       const after = (starts - other.starts + WEEK_MINUTES) % WEEK_MINUTES;
-      return before !== at && after < other.length && (after > 0 || before < at);
+      const overlaps = before !== at && after < other.length && (after > 0 || before < at);
+      return overlaps && !(isStored && other.isStored);
     }),
   );
 }
+
+const wordsOf = ({ day, opens, closes }: DayTime): string => `${day} ${opens} ${closes}`;
 
 /** Returns the open times of a day as minutes from its midnight to the next, with what is left of those of the day before. */
 export function openMinutes(day: readonly OpenTime[], dayBefore: readonly OpenTime[]): { from: number; to: number }[] {

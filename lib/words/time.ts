@@ -111,7 +111,7 @@ const MAX_KNOWN = 2_000;
 const knownChanges = new Map<string, boolean>();
 
 /** Whether clocks change about a day in UTC, counted from 1970. Kept, because pages ask for thousands of times. */
-function clocksChange(day: number, zone: string): boolean {
+export function clocksChange(day: number, zone: string): boolean {
   const key = `${day} ${zone}`;
   const known = knownChanges.get(key);
   if (known !== undefined) return known;

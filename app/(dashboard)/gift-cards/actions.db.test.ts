@@ -11,6 +11,7 @@ import { readItemTimeline } from "#lib/domain/issued-items/timeline";
 import { getTicket, listTicketRedemptions } from "#lib/domain/tickets/read";
 import { redeemTicket } from "#lib/domain/tickets/redeem";
 import { sessionCookie } from "#lib/pages/cookies";
+import { fieldOfUnix } from "#lib/pages/time-of-form";
 import { request } from "#lib/testing/next-headers";
 import { orderGiftCard, orderTickets } from "#lib/testing/orders";
 import { signInPerson } from "#lib/testing/people";
@@ -87,6 +88,16 @@ test("a ticket gets another name, a use back, and a reason when it is voided", a
   expect(await getTicket(ctx, id)).toMatchObject({ uses_after: 0, attendee_name: "Elin Sund" });
   expect(await send(tickets.voidIt, { id, reason: "" })).toBe(false);
   expect(await send(tickets.voidIt, { id, reason: "sold twice" })).toBe(true);
+});
+
+test("an expiry keeps its seconds, and which one it is of a time that comes twice", async () => {
+  const ctx = present((await makeStore({ timezone: "Europe/Berlin" })).test);
+  const id = await orderGiftCard(ctx, 2_500);
+  await signIn(ctx, "owner");
+  const second = Date.parse("2030-10-27T01:30:17Z") / 1_000;
+  const { text: expires, moment: expires_moment } = fieldOfUnix(second, "Europe/Berlin");
+  await send(cards.setExpiry, { id, expires, expires_moment });
+  expect(await getGiftCard(ctx, id)).toMatchObject({ expires_at: second });
 });
 
 test.each(["staff", "another store", "nobody"])("nothing is done for %s", async (who) => {

@@ -115,9 +115,10 @@ export const rename = action(
 
 /** Sets the time at which a card expires, in the time zone of the store. Without one it never expires. */
 export const setExpiry = action(
-  { input: OneCard.extend({ expires: z.string().optional() }) },
-  async ({ ctx, session, input: { id, expires } }) => {
-    await updateGiftCard(ctx, id, { expires_at: unixOf(expires, session.store.timezone, "expires") });
+  { input: OneCard.extend({ expires: z.string().optional(), expires_moment: z.string().optional() }) },
+  async ({ ctx, session, input: { id, expires, expires_moment } }) => {
+    const expires_at = unixOf(expires, expires_moment, session.store.timezone, "expires");
+    await updateGiftCard(ctx, id, { expires_at });
     revalidatePath(`/gift-cards/${id}`);
     return undefined;
   },

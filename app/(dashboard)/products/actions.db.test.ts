@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 async function openProduct(): Promise<{ ctx: PrismaContext; id: string; slot: string }> {
-  const ctx = present((await makeStore()).test);
+  const ctx = present((await makeStore({ timezone: "Europe/Berlin" })).test);
   const { productId: id, timeslotIds } = await makeReservationProduct(ctx, [8]);
   const { sessionId } = await signInPerson(ctx, "developer");
   request.cookies.set(sessionCookie().name, await toSessionToken(sessionId));
@@ -65,6 +65,11 @@ test("timeslots are made in bulk, changed and removed, and a removal is undone",
   expect((await post(timeslots.change, { ...change, ends_at: "2027-03-29T11:00" })).done).toBe(true);
   const changed = (await slotsOf()).find((one) => one.id === slot);
   expect(changed).toMatchObject({ seats: 3 });
+  const [first, second] = [Date.parse("2027-10-31T00:30:17Z") / 1_000, Date.parse("2027-10-31T01:30Z") / 1_000];
+  const night = { starts_at: "2027-10-31T02:30", ends_at: "2027-10-31T02:30", starts_at_moment: String(first) };
+  expect((await post(timeslots.change, { ...change, ...night, ends_at_moment: String(second) })).done).toBe(true);
+  expect(await slotsOf()).toContainEqual(expect.objectContaining({ starts_at: first, ends_at: second }));
+  await post(timeslots.change, { ...change, ends_at: "2027-03-29T11:00" });
   const undo = undoOf(await post(timeslots.remove, { id, slot }));
   expect((await slotsOf()).map((one) => one.id)).not.toContain(slot);
   await post(timeslots.putBack, undo);

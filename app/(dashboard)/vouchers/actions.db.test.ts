@@ -8,6 +8,7 @@ import { getVoucherDetails } from "#lib/domain/vouchers/overview";
 import { getVoucher } from "#lib/domain/vouchers/read";
 import { redeemVoucher } from "#lib/domain/vouchers/redeem";
 import { sessionCookie } from "#lib/pages/cookies";
+import { fieldOfUnix } from "#lib/pages/time-of-form";
 import { request } from "#lib/testing/next-headers";
 import { orderVoucher } from "#lib/testing/orders";
 import { signInPerson } from "#lib/testing/people";
@@ -69,6 +70,19 @@ test("the use of another voucher is not given back", async () => {
   await signIn(ctx, "owner");
   expect(await send(vouchers.reverse, { id, redemption })).toBe(false);
   expect(await getVoucher(ctx, other)).toMatchObject({ uses_after: 1 });
+});
+
+test("an expiry keeps its seconds, and which one it is of a time that comes twice, until another time is entered", async () => {
+  const ctx = present((await makeStore({ timezone: "Europe/Berlin" })).test);
+  const id = await orderVoucher(ctx);
+  await signIn(ctx, "owner");
+  const second = Date.parse("2030-10-27T01:30:17Z") / 1_000;
+  const expires = fieldOfUnix(second, "Europe/Berlin");
+  expect(expires.text).toBe("2030-10-27T02:30");
+  await send(vouchers.setExpiry, { id, expires: expires.text, expires_moment: expires.moment });
+  expect(await getVoucher(ctx, id)).toMatchObject({ expires_at: second });
+  await send(vouchers.setExpiry, { id, expires: "2030-10-27T04:00", expires_moment: expires.moment });
+  expect(await getVoucher(ctx, id)).toMatchObject({ expires_at: Date.parse("2030-10-27T03:00Z") / 1_000 });
 });
 
 test.each(["staff", "another store", "nobody"])("nothing is done for %s", async (who) => {

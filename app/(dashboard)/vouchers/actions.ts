@@ -46,9 +46,10 @@ export const voidIt = action({ input: OneVoucher.extend({ reason: VoidReason }) 
 
 /** Sets the time at which a voucher expires, in the time zone of the store. Without one it never expires. */
 export const setExpiry = action(
-  { input: OneVoucher.extend({ expires: z.string().optional() }) },
-  async ({ ctx, session, input: { id, expires } }) => {
-    await updateVoucher(ctx, id, { expires_at: unixOf(expires, session.store.timezone, "expires") });
+  { input: OneVoucher.extend({ expires: z.string().optional(), expires_moment: z.string().optional() }) },
+  async ({ ctx, session, input: { id, expires, expires_moment } }) => {
+    const expires_at = unixOf(expires, expires_moment, session.store.timezone, "expires");
+    await updateVoucher(ctx, id, { expires_at });
     revalidatePath(`/vouchers/${id}`);
     return undefined;
   },

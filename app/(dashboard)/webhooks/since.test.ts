@@ -27,6 +27,13 @@ test("a date with a time is read in the store's time zone, and a number as Unix 
   expect(read(String(missingSince))).toEqual({ choice: "custom", at: missingSince });
 });
 
+test("a time that comes twice is the one of its field, and else the first", () => {
+  const second = unix("2026-10-25T01:30:00Z");
+  expect(read("2026-10-25T02:30")?.at).toBe(second - 3_600);
+  expect(readSince("2026-10-25T02:30", facts, String(second))?.at).toBe(second);
+  expect(readSince("2026-10-25T02:45", facts, String(second))?.at).toBe(second - 2_700);
+});
+
 test("an invalid time or a time in the future gives null", () => {
   for (const text of ["2026-11-21T13:01", String(unix("2026-11-21T12:00:01Z")), "yesterday", "-1", "99999999999"]) {
     expect(read(text)).toBeNull();

@@ -1,4 +1,4 @@
-import { momentOf } from "#lib/core/day";
+import { fieldMomentOf } from "#lib/core/day";
 import { fromUnix, toUnix } from "#lib/core/time";
 import { EVENTS_KEPT_DAYS } from "#lib/domain/events/schema";
 
@@ -38,14 +38,14 @@ export function sinceChoices({ now, missingSince, registeredAt }: SinceFacts): [
 }
 
 /**
- * Reads `since` of an address: a choice, Unix seconds, or a time in the time zone of the store. The default is the first
+ * Reads `since` of an address: a choice, Unix seconds, or a time in the time zone of the store, with the moment of its field. The default is the first
  * missed event, else the last day, else the registration. Returns null for an invalid or future time.
  */
-export function readSince(text: string | undefined, facts: SinceFacts): Since | null {
+export function readSince(text: string | undefined, facts: SinceFacts, shown?: string): Since | null {
   const choices = new Map(sinceChoices(facts));
   const wanted = text ?? (["missed", "day", "registered"] as const).find((choice) => choices.has(choice)) ?? "all";
   const at = choices.get(wanted as SinceChoice);
   if (at !== undefined) return { choice: wanted as SinceChoice, at };
-  const moment = /^\d{1,10}$/.test(wanted) ? fromUnix(Number(wanted)) : momentOf(wanted, facts.zone);
+  const moment = /^\d{1,10}$/.test(wanted) ? fromUnix(Number(wanted)) : fieldMomentOf(wanted, facts.zone, shown);
   return moment && moment <= facts.now ? { choice: "custom", at: toUnix(moment) } : null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ago, daysUntil } from "./times.ts";
+import { ago, daysUntil, timeFor } from "./times.ts";
 
 test("days are counted in the time zone of the store", () => {
   const lateEvening = Date.UTC(2026, 10, 20, 22, 30) / 1000;
@@ -20,4 +20,10 @@ test("a day ends at midnight of the store, also where the offset is no whole hou
     expect(daysUntil(midnight / 1000, midnight / 1000 - 1, zone)).toBe(1);
     expect(daysUntil(midnight / 1000, midnight / 1000 + 3_600, zone)).toBe(0);
   }
+});
+
+test("a time that comes twice is shown with its zone, and no other time is", () => {
+  const second = Date.UTC(2026, 9, 25, 1, 30) / 1000;
+  const shown = [second - 3_600, second, second + 3_600].map((at) => timeFor("en-GB", at, "Europe/Berlin"));
+  expect(shown).toEqual(["02:30 CEST", "02:30 CET", "03:30"]);
 });

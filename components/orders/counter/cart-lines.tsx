@@ -97,6 +97,8 @@ function CartRow({
             id={`${id}-starts`}
             label="Starts"
             value={line.starts}
+            moment={{ id: `${id}-moment`, defaultValue: line.startsMoment }}
+            onMoment={(startsMoment) => change(key, { startsMoment })}
             onChange={(event) => change(key, { starts: event.currentTarget.value })}
           />
         )}

@@ -67,6 +67,19 @@ test("the lines are sent with what was chosen, and without what is not an amount
   ]);
 });
 
+test("an appointment at a time that comes twice is at the one that was chosen, and else at the first", () => {
+  const [massage] = add(offer({ type: "booking", resource_id: "r" }));
+  if (!massage) throw new Error("It was added.");
+  const second = Date.UTC(2026, 9, 25, 1, 30) / 1_000;
+  const line = { ...massage, starts: "2026-10-25T02:30" };
+  const lines = [line, { ...line, startsMoment: String(second) }, { ...line, startsMoment: String(second + 900) }];
+  expect(toItems(lines, "eur", "Europe/Berlin").map(({ starts_at }) => starts_at)).toEqual([
+    second - 3_600,
+    second,
+    second - 3_600,
+  ]);
+});
+
 test("names are sold with their line, in their order, and are no part of what is priced", () => {
   const [ticket] = add(offer({ ticket_event_id: "e" }));
   const [table] = add(offer({ type: "booking", timeslot_id: "s" }));

@@ -1,4 +1,4 @@
-import { momentOf } from "#lib/core/day";
+import { fieldMomentOf } from "#lib/core/day";
 import { toUnix } from "#lib/core/time";
 import type { OrderLineInput } from "#lib/domain/orders/schema";
 import type { CustomField } from "#lib/domain/product-types/schema";
@@ -15,6 +15,8 @@ export interface CartLine {
   party: number;
   /** When it starts, as a `datetime-local` field has it, for an appointment. */
   starts: string;
+  /** Which of the two was chosen where it comes twice, in Unix seconds. */
+  startsMoment: string;
   /** What a gift card holds, as it is typed, where the amount is chosen. */
   amount: string;
   /** Who comes, one name a line, as it is typed: the attendees of tickets, or who a booking is under. */
@@ -39,7 +41,10 @@ export function addOffer(lines: readonly CartLine[], offer: Offer): readonly Car
   }
   if (lines.length === MOST_LINES) return lines;
   const key = Math.max(0, ...lines.map((line) => line.key)) + 1;
-  return [...lines, { key, offer, quantity: 1, party: 1, starts: "", amount: "", names: "", answers: {} }];
+  return [
+    ...lines,
+    { key, offer, quantity: 1, party: 1, starts: "", startsMoment: "", amount: "", names: "", answers: {} },
+  ];
 }
 
 export const keyOf = (offer: Offer): string =>
@@ -113,9 +118,9 @@ export function toSoldItems(lines: readonly CartLine[], currency: string, zone: 
 
 /** Returns the lines as the order takes them, without names. What is missing or no amount is left out, and then the order says so. */
 export function toItems(lines: readonly CartLine[], currency: string, zone: string): OrderLineInput[] {
-  return lines.map(({ offer, quantity, party, starts, amount }) => {
+  return lines.map(({ offer, quantity, party, starts, startsMoment, amount }) => {
     const { product_id, type } = offer;
-    const moment = isAppointment(offer) ? momentOf(starts, zone) : null;
+    const moment = isAppointment(offer) ? fieldMomentOf(starts, zone, startsMoment) : null;
     const cents = hasOpenAmount(offer) ? centsOf(amount, currency) : offer.amount_cents;
     return {
       product_id,

@@ -4,7 +4,9 @@ import { addDays } from "#lib/core/time";
 import type { PrismaContext } from "#lib/db/context";
 import { readCalendar } from "#lib/domain/bookings/calendar";
 import { getBookingDetails, listBookingOverviews } from "#lib/domain/bookings/overview";
+import { exportCustomer } from "#lib/domain/customer-overview/export";
 import { listCustomerOverviews } from "#lib/domain/customer-overview/list";
+import { getCustomerDetails } from "#lib/domain/customer-overview/read";
 import { listEvents } from "#lib/domain/events/read";
 import { getGiftCardDetails, listGiftCardOverviews } from "#lib/domain/gift-cards/overview";
 import { getMembershipDetails, listMembershipOverviews } from "#lib/domain/membership-overview/read";
@@ -70,6 +72,7 @@ test("each list and page of the dashboard shows an address as it was typed", asy
     where: { merchant_id: ctx.merchantId },
     data: { support_email: storedEmail(TYPED) },
   });
+  const customer = (await listCustomers(ctx, {})).data[0]?.id ?? "";
   const reads: [string, Promise<unknown>][] = [
     ["tickets", listTicketOverviews(ctx, {})],
     ["ticket", getTicketDetails(ctx, ticketIds[0] ?? "")],
@@ -84,6 +87,10 @@ test("each list and page of the dashboard shows an address as it was typed", asy
     ["gift card", getGiftCardDetails(ctx, card)],
     ["search", findByText(ctx, TYPED)],
     ["seller", getSeller(ctx)],
+    ["customers", listCustomerOverviews(ctx, {})],
+    ["customer", getCustomerDetails(ctx, customer)],
+    ["export of a customer", exportCustomer(ctx, customer)],
+    ["orders", listOrderOverviews(ctx, {})],
   ];
   for (const [what, read] of reads) {
     const text = JSON.stringify(await read);

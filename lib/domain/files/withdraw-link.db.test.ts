@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { storedEmail } from "#lib/core/email";
 import type { PrismaContext } from "#lib/db/context";
 import { getGuestStore, readGuestFacts } from "#lib/domain/guest-mail/read";
 import { listAuditEntries } from "#lib/domain/security-events/read";
@@ -71,4 +72,13 @@ test("another store and the other mode can neither withdraw nor renew a link", a
     expect(await findOrderDownloads(stranger, orderId)).toBeNull();
   }
   expect(await allRows([store.merchantId])).toBe(before);
+});
+
+test("the page of a download shows the address of the store as it was typed", async () => {
+  const { test: ctx } = await makeStore();
+  const { token } = await bought(ctx);
+  const support_email = storedEmail("info@müller.example");
+  await ctx.db.store_settings.updateMany({ where: { merchant_id: ctx.merchantId }, data: { support_email } });
+  const downloads = await findDownloads(token, ctx.now);
+  expect(downloads && (await viewDownloads(downloads)).support_email).toBe("info@müller.example");
 });

@@ -21,9 +21,7 @@ import { shortCode } from "#components/ui/id";
 import { Qr } from "#components/ui/qr";
 import { Section } from "#components/ui/section";
 import { isAtLeast } from "#lib/auth/roles";
-import { localOf } from "#lib/core/day";
 import { newId } from "#lib/core/ids";
-import { fromUnix } from "#lib/core/time";
 import { codeBefore } from "#lib/domain/foreign-codes/find";
 import { getGiftCardDetails } from "#lib/domain/gift-cards/overview";
 import type { GiftCardDetails } from "#lib/domain/gift-cards/schema";
@@ -31,6 +29,7 @@ import { readItemTimeline } from "#lib/domain/issued-items/timeline";
 import { firstOf } from "#lib/pages/address";
 import { readOne } from "#lib/pages/read-one";
 import { requireSession } from "#lib/pages/session";
+import { fieldOfUnix } from "#lib/pages/time-of-form";
 import { WALK_IN } from "#lib/words/buyer";
 import { moneyWords } from "#lib/words/money";
 
@@ -158,7 +157,7 @@ function openTask(
     );
   }
   if (task === "expiry") {
-    const expires = card.expires_at === null ? "" : localOf(fromUnix(card.expires_at), zone);
+    const expires = fieldOfUnix(card.expires_at, zone);
     return <ExpiryTask {...common} noun="gift card" expires={expires} action={setExpiry} />;
   }
   return task === "adjust" && canAdjust ? (

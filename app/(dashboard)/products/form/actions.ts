@@ -32,6 +32,7 @@ export const save = action({ input: EditFields }, async ({ ctx, input }) => {
     { ...input, type: product.type, category: product.category },
     currency,
     timezone,
+    product,
   );
   const { patch, stock } = patchOf(product, fields, input);
   await inWordsOfTheForm(product, () =>

@@ -6,6 +6,15 @@ const text = z.string().optional();
 const Id = z.uuid().optional();
 const rows = <Shape extends z.ZodRawShape>(shape: Shape) => z.array(z.object(shape)).optional();
 
+/** A row with dates. The moments are those that its fields show, for times that come twice. */
+export const DatedRow = z.object({
+  id: Id,
+  starts_at: text,
+  starts_at_moment: text,
+  ends_at: text,
+  ends_at_moment: text,
+});
+
 /** The fields of the form of a product, named like those of the API. Each type has some of them. */
 export const ProductFields = z.object({
   type: ProductType,
@@ -45,10 +54,10 @@ export const ProductFields = z.object({
   bulk_minutes: text,
   bulk_seats: text,
   bulk_location: text,
-  events: rows({ id: Id, starts_at: text, ends_at: text, location: text, capacity: text }),
+  events: DatedRow.extend({ location: text, capacity: text }).array().optional(),
   tiers: rows({ id: Id, name: text, price_cents: text, capacity: text }),
   resources: rows({ id: Id, name: text, kind: text, seats: text }),
-  timeslots: rows({ id: Id, starts_at: text, ends_at: text, seats: text }),
+  timeslots: DatedRow.extend({ seats: text }).array().optional(),
   variants: rows({ id: Id, options: text, sku: text, price_cents: text, stock: text, stock_seen: text }),
   custom_fields: rows({ key: text, label: text, type: text, required: text, options: text }),
 });

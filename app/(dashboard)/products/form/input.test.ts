@@ -32,6 +32,19 @@ test("times are read in the store's time zone, on both sides of a change of the 
   ]);
 });
 
+test("a time that comes twice is the one that its row has, and the first where its row has another time", () => {
+  const [first, second] = [Date.parse("2026-10-25T00:30Z") / 1_000, Date.parse("2026-10-25T01:30Z") / 1_000];
+  const row = { starts_at: "2026-10-25T02:30", ends_at: "2026-10-25T02:30", ends_at_moment: String(second) };
+  const rows = [row, { ...row, starts_at_moment: String(second), ends_at: "2026-10-25T02:45" }];
+  const expected = [
+    { starts_at: first, ends_at: second },
+    { starts_at: second, ends_at: first + 900 },
+  ];
+  const common = { type: "booking", category: "reservation", price_cents: "9" } as const;
+  expect(read({ type: "ticket", price_cents: "24", events: rows })).toMatchObject({ events: expected });
+  expect(read({ ...common, timeslots: rows })).toMatchObject({ timeslots: expected });
+});
+
 test("amounts are read with a point or a comma, in the digits of the currency, and tiers give a ticket its price", () => {
   const tiers = [
     { name: "Floor", price_cents: "24,50", capacity: "1,200" },

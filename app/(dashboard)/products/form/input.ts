@@ -1,8 +1,11 @@
+import type { z } from "zod";
 import { HOUR_FIELDS, OPTION_SEPARATOR } from "#components/products/form-values.ts";
 import type { InputError } from "#lib/core/errors";
+import type { OpeningHours } from "#lib/core/openings";
 import { slugOf } from "#lib/core/slug";
 import { overlapIn, readOpenTimes, WEEK_DAYS } from "#lib/core/week";
-import type { ProductFields } from "./fields.ts";
+import type { Product } from "#lib/domain/products/schema";
+import type { DatedRow, ProductFields } from "./fields.ts";
 import { TextReader } from "./read-text.ts";
 
 /** The most dates that are made at once. */
@@ -12,12 +15,13 @@ type Entry = Record<string, unknown>;
 
 /**
  * What a form says about a product, in the fields of the API and not yet checked, and which texts could not be read. Only the
- * fields of its type are in it.
+ * fields of its type are in it. Opening hours that overlap already in the stored product are no mistake of who saves it.
  */
 export function fieldsOfForm(
   form: ProductFields,
   currency: string,
   zone: string,
+  stored?: Pick<Product, "opening_hours">,
 ): { fields: Entry; unread: readonly InputError[] } {
   const read = new TextReader(currency, zone);
   const [image_url = null, ...additional_images] = form.images ?? [];
@@ -29,18 +33,18 @@ export function fieldsOfForm(
     additional_images,
     custom_fields: questionsOf(form),
     metadata: metadataOf(form.metadata, read),
-    ...fieldsOfType(form, read),
+    ...fieldsOfType(form, read, stored?.opening_hours ?? []),
   };
   return { fields, unread: read.issues };
 }
 
-function fieldsOfType(form: ProductFields, read: TextReader): Entry {
+function fieldsOfType(form: ProductFields, read: TextReader, storedHours: readonly OpeningHours[]): Entry {
   const valid_days = read.limit("valid_days", form.valid_days);
   switch (form.type) {
     case "ticket":
       return ticketOf(form, read);
     case "booking":
-      return bookingOf(form, read);
+      return bookingOf(form, read, storedHours);
     case "membership":
       return { ...priceOf(form, read), plan: planOf(form, read) };
     case "voucher":
@@ -104,7 +108,7 @@ function ticketOf(form: ProductFields, read: TextReader): Entry {
   return { ...price, max_uses: read.whole("max_uses", form.max_uses) ?? 1, events: [...events, ...more], tiers };
 }
 
-function bookingOf(form: ProductFields, read: TextReader): Entry {
+function bookingOf(form: ProductFields, read: TextReader, storedHours: readonly OpeningHours[]): Entry {
   const common = { ...priceOf(form, read), category: form.category };
   if (form.category === "reservation") {
     const timeslots = (form.timeslots ?? []).map((slot, at) => ({
@@ -126,7 +130,7 @@ function bookingOf(form: ProductFields, read: TextReader): Entry {
     ...common,
     duration_minutes: read.whole("duration_minutes", form.duration_minutes) ?? null,
     buffer_minutes: read.whole("buffer_minutes", form.buffer_minutes) ?? 0,
-    opening_hours: hoursOf(form, read),
+    opening_hours: hoursOf(form, read, storedHours),
     resources: (form.resources ?? []).map((resource, at) => ({
       ...idOf(resource),
       name: resource.name ?? "",
@@ -192,11 +196,11 @@ function required<T>(read: TextReader, param: string, value: T | undefined, text
   return value;
 }
 
-function timesOf(read: TextReader, param: string, { starts_at, ends_at }: { starts_at?: string; ends_at?: string }) {
-  if (!starts_at) read.fail(`${param}.starts_at`, "Enter when it starts.");
+function timesOf(read: TextReader, param: string, row: z.output<typeof DatedRow>) {
+  if (!row.starts_at) read.fail(`${param}.starts_at`, "Enter when it starts.");
   return {
-    starts_at: read.moment(`${param}.starts_at`, starts_at),
-    ends_at: read.moment(`${param}.ends_at`, ends_at) ?? null,
+    starts_at: read.moment(`${param}.starts_at`, row.starts_at, row.starts_at_moment),
+    ends_at: read.moment(`${param}.ends_at`, row.ends_at, row.ends_at_moment) ?? null,
   };
 }
 
@@ -217,7 +221,7 @@ function bulkOf(form: ProductFields, read: TextReader) {
   );
 }
 
-function hoursOf(form: ProductFields, read: TextReader) {
+function hoursOf(form: ProductFields, read: TextReader, stored: readonly OpeningHours[]) {
   const hours = HOUR_FIELDS.flatMap((field, index) => {
     const times = readOpenTimes(form[field] ?? "");
     if (!times)
@@ -227,7 +231,7 @@ function hoursOf(form: ProductFields, read: TextReader) {
       );
     return (times ?? []).map((time) => ({ day: index + 1, ...time }));
   });
-  const overlap = hours[overlapIn(hours)];
+  const overlap = hours[overlapIn(hours, stored)];
   if (overlap) {
     const { day, opens } = overlap;
     read.fail(

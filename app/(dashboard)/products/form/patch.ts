@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Product } from "#lib/domain/products/schema";
 import type { EditFields } from "./fields.ts";
-import { isMetadataChanged } from "./values.ts";
+import { areHoursChanged, isMetadataChanged } from "./values.ts";
 
 type Edited = z.output<typeof EditFields>;
 type Entry = Record<string, unknown> & { id?: string };
@@ -25,6 +25,7 @@ export function patchOf(
     patch[name] = [...entries, ...kept.map(({ id }) => ({ id }))];
   }
   if (!isMetadataChanged(product, form.metadata)) delete patch.metadata;
+  if (!areHoursChanged(product, form)) delete patch.opening_hours;
   const stock: Record<string, number | null> = {};
   const variants = patch.variants as Entry[] | undefined;
   if (variants)

@@ -1,5 +1,5 @@
 import { datesInBulk } from "#lib/core/dates-in-bulk";
-import { momentOf } from "#lib/core/day";
+import { fieldMomentOf } from "#lib/core/day";
 import { AppError, type InputError } from "#lib/core/errors";
 import { plainDigits } from "#lib/core/plain-digits";
 import { toUnix } from "#lib/core/time";
@@ -71,10 +71,10 @@ export class TextReader {
     return text ? this.whole(param, text) : null;
   }
 
-  /** Unix seconds of a local time of the store; undefined for an empty text. */
-  moment(param: string, text: string | undefined): number | undefined {
+  /** Unix seconds of a local time of the store and of the moment that its field has; undefined for an empty text. */
+  moment(param: string, text: string | undefined, shown?: string): number | undefined {
     if (!text) return undefined;
-    const moment = momentOf(text, this.zone);
+    const moment = fieldMomentOf(text, this.zone, shown);
     return moment ? toUnix(moment) : this.fail(param, "Enter a day and a time.");
   }
 
@@ -87,7 +87,7 @@ export class TextReader {
     if (Array.isArray(dates)) {
       return dates.map((date) => {
         const starts_at = this.moment(`${prefix}from`, date.starts_at) ?? 0;
-        const ends_at = date.minutes ? starts_at + date.minutes * 60 : this.moment(`${prefix}from`, date.ends_at);
+        const ends_at = this.moment(`${prefix}from`, date.ends_at, date.ends_at_moment);
         return { starts_at, ends_at: ends_at ?? null };
       });
     }

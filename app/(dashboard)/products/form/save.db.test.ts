@@ -116,7 +116,7 @@ test("a new product of every type is created and opened, also goods, and a form 
 
 test("a form that is saved as it was opened changes nothing and sends nothing, for every kind of list", async () => {
   const ctx = await signIn();
-  const at = (days: number) => 60 * Math.floor(unixInDays(ctx, days) / 60); // a form has whole minutes
+  const at = (days: number) => 60 * Math.floor(unixInDays(ctx, days) / 60) + 17; // its fields have whole minutes
   const common = {
     title: "Thing",
     description: "Forty lanterns.\nBring a towel.",
@@ -126,19 +126,23 @@ test("a form that is saved as it was opened changes nothing and sends nothing, f
   };
   const event = { starts_at: at(3), ends_at: at(4), location: "Quay", capacity: 5 };
   const slot = { starts_at: at(3), ends_at: at(4), seats: 5 };
+  const second = Date.parse("2030-10-27T01:30Z") / 1_000; // on clocks 02:30, as an hour before
+  const night = { starts_at: second - 3_600, ends_at: second };
   const inputs = [
     {
       type: "ticket",
-      events: [event, { ...event, starts_at: at(-9), ends_at: null }],
+      events: [event, { ...event, starts_at: at(-9), ends_at: null }, night, { starts_at: second }],
       tiers: [{ name: "Floor", price_cents: 2_400, capacity: 4 }],
     },
-    { type: "booking", timeslots: [slot, { ...slot, starts_at: at(-9), ends_at: at(-8) }] },
+    { type: "booking", timeslots: [slot, { ...slot, starts_at: at(-9), ends_at: at(-8) }, { ...night, seats: 5 }] },
     {
       type: "booking",
       resources: [{ name: "Ines", seats: 2 }],
       opening_hours: [
         { day: 6, opens: "20:00", closes: "02:00" },
-        { day: 7, opens: "09:00", closes: "24:00" },
+        { day: 7, opens: "01:00", closes: "24:00" },
+        { day: 1, opens: "09:00", closes: "12:00" },
+        { day: 1, opens: "09:00", closes: "12:00" },
       ],
     },
     {

@@ -21,11 +21,7 @@ export function valuesOf(
 
 function ownValues(product: Product): Partial<ProductValues> {
   const money = (cents: number | null | undefined) => (cents == null ? "" : amountWords(cents, product.currency));
-  const { plan, opening_hours = [], variants } = product;
-  const hours = HOUR_FIELDS.map((field, index) => [
-    field,
-    openTimesText((opening_hours ?? []).filter(({ day }) => day === index + 1)),
-  ]);
+  const { plan, variants } = product;
   return {
     title: product.title,
     slug: product.slug,
@@ -48,7 +44,7 @@ function ownValues(product: Product): Partial<ProductValues> {
       plan_trial_days: textOf(plan.trial_days),
       plan_max_checkins_per_period: textOf(plan.max_checkins_per_period),
     }),
-    ...Object.fromEntries(hours),
+    ...hoursText(product),
     ...(product.timeslots && bulkOfTimeslots(product.timeslots)),
     ...(product.events && bulkOfEvents(product.events)),
   };
@@ -82,7 +78,9 @@ function listsOf(product: Product, zone: string, now: number) {
   const names = optionNames(variants);
   const times = <Row extends { starts_at: number; ends_at: number | null }>({ starts_at, ends_at }: Row) => ({
     starts_at: local(starts_at),
+    starts_at_moment: String(starts_at),
     ends_at: local(ends_at),
+    ends_at_moment: textOf(ends_at),
   });
   return {
     events: events
@@ -139,3 +137,22 @@ const metadataText = ({ metadata }: Product): string =>
 /** The metadata of a product is left alone when its lines are. */
 export const isMetadataChanged = (product: Product, text: string | undefined): boolean =>
   metadataText(product) !== (text ?? "").replace(/\r\n/g, "\n").trim();
+
+/** The opening hours of each day as a text. */
+const hoursText = ({ opening_hours }: Product): Record<HourField, string> => {
+  const texts = HOUR_FIELDS.map((field, at) => {
+    return [field, openTimesText((opening_hours ?? []).filter(({ day }) => day === at + 1))] as const;
+  });
+  return Object.fromEntries(texts) as Record<HourField, string>;
+};
+
+type HourField = (typeof HOUR_FIELDS)[number];
+
+/** The opening hours are left alone when their texts are: the API takes them in any order. */
+export function areHoursChanged(
+  product: Product,
+  form: { readonly [Field in HourField]?: string | undefined },
+): boolean {
+  const before = hoursText(product);
+  return HOUR_FIELDS.some((field) => before[field] !== (form[field] ?? ""));
+}

@@ -12,14 +12,13 @@ import { VoucherActions } from "#components/vouchers/voucher-actions";
 import { VoucherCode } from "#components/vouchers/voucher-code";
 import { VoucherFacts } from "#components/vouchers/voucher-facts";
 import { VoucherStatus } from "#components/vouchers/voucher-status";
-import { localOf } from "#lib/core/day";
-import { fromUnix } from "#lib/core/time";
 import { codeBefore } from "#lib/domain/foreign-codes/find";
 import { readItemTimeline } from "#lib/domain/issued-items/timeline";
 import { getVoucherDetails } from "#lib/domain/vouchers/overview";
 import { firstOf } from "#lib/pages/address";
 import { readOne } from "#lib/pages/read-one";
 import { requireSession } from "#lib/pages/session";
+import { fieldOfUnix } from "#lib/pages/time-of-form";
 import { buyerWords } from "#lib/words/buyer";
 
 const readVoucher = readOne(getVoucherDetails);
@@ -66,7 +65,7 @@ export default async function VoucherPage({ params, searchParams }: PageProps<"/
             <ExpiryTask
               id={id}
               noun="voucher"
-              expires={voucher.expires_at === null ? "" : localOf(fromUnix(voucher.expires_at), store.timezone)}
+              expires={fieldOfUnix(voucher.expires_at, store.timezone)}
               close={path}
               action={setExpiry}
             />

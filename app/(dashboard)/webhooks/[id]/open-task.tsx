@@ -6,15 +6,15 @@ import { EndpointTask } from "#components/webhooks/endpoint-task";
 import { RecoverTask } from "#components/webhooks/recover-task";
 import { SwitchOnTask } from "#components/webhooks/switch-on-task";
 import { TestTask } from "#components/webhooks/test-task";
-import { localOf } from "#lib/core/day";
 import { EVENT_TYPES } from "#lib/core/event-types";
-import { fromUnix, toUnix } from "#lib/core/time";
+import { toUnix } from "#lib/core/time";
 import type { PrismaContext } from "#lib/db/context";
 import { findEndpoint } from "#lib/domain/webhook-endpoints/find";
 import { countMissed, readMissingSince } from "#lib/domain/webhook-endpoints/missed";
 import type { EndpointHealth, TestPreview, WebhookEndpoint } from "#lib/domain/webhook-endpoints/schema";
 import { previewTest } from "#lib/domain/webhook-endpoints/send-test";
 import { addressWith, firstOf, type Params } from "#lib/pages/address";
+import { fieldOfUnix } from "#lib/pages/time-of-form";
 import { endedWord } from "#lib/words/endpoint-states";
 import { cursorsOf, typesOf } from "./log.tsx";
 
@@ -44,7 +44,7 @@ export async function readTask(
     };
   }
   const facts = { now: ctx.now, zone, missingSince, registeredAt: toUnix((await findEndpoint(ctx, id)).created_at) };
-  const since = readSince(firstOf(query.since), facts);
+  const since = readSince(firstOf(query.since), facts, firstOf(query.since_moment));
   return {
     kind,
     choices: sinceChoices(facts),
@@ -78,7 +78,14 @@ export function OpenTask({
 }) {
   const { id, events, enabled } = endpoint;
   const path = `/webhooks/${id}`;
-  const close = addressWith(path, query, { task: null, type: null, since: null, on: null, ...cursorsOf(query) });
+  const close = addressWith(path, query, {
+    task: null,
+    type: null,
+    since: null,
+    since_moment: null,
+    on: null,
+    ...cursorsOf(query),
+  });
   if (task.kind === "test" && enabled) {
     const { type } = task.preview;
     const isSubscribed = typesOf(events, undefined).includes(type);
@@ -98,7 +105,7 @@ export function OpenTask({
           href: `${path}?task=recover&since=${choice}`,
           current: since?.choice === choice,
         }))}
-        custom={since ? localOf(fromUnix(since.at), zone) : (firstOf(query.since) ?? "")}
+        custom={since ? fieldOfUnix(since.at, zone) : { text: firstOf(query.since) ?? "", moment: "" }}
         zone={zone}
         chosen={since && { at: since.at, count }}
         registeredAt={health.registered_at}

@@ -2,9 +2,7 @@
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { TextReader } from "#app/(dashboard)/products/form/read-text";
-import { momentOf } from "#lib/core/day";
 import { AppError, invalid, isAppError } from "#lib/core/errors";
-import { toUnix } from "#lib/core/time";
 import { addTimeslots, changeTimeslot, removeTimeslot } from "#lib/domain/products/timeslots";
 import { getSettings } from "#lib/domain/store-settings/read";
 import { action } from "#lib/pages/action";
@@ -66,14 +64,18 @@ export const change = action(
   {
     input: OneSlot.extend({
       starts_at: z.string("Enter when it starts."),
+      starts_at_moment: Text,
       ends_at: z.string("Enter when it ends."),
+      ends_at_moment: Text,
       seats: Seats,
     }),
   },
   async ({ ctx, input: { id, slot, seats, ...times } }) => {
-    const { timezone } = await getSettings(ctx);
-    const starts_at = secondsOf("starts_at", times.starts_at, timezone);
-    const ends_at = secondsOf("ends_at", times.ends_at, timezone);
+    const { timezone, currency } = await getSettings(ctx);
+    const read = new TextReader(currency, timezone);
+    const starts_at = read.moment("starts_at", times.starts_at, times.starts_at_moment) ?? 0;
+    const ends_at = read.moment("ends_at", times.ends_at, times.ends_at_moment) ?? 0;
+    read.refuse();
     if (ends_at <= starts_at) throw invalid("ends_at", "Enter a time after the start.");
     await changeTimeslot(ctx, id, slot, { starts_at, ends_at, seats }).catch(atSeats);
     revalidatePath("/products", "layout");
@@ -100,12 +102,6 @@ export const putBack = action(
     return { message: "The timeslot is back" };
   },
 );
-
-function secondsOf(field: string, local: string, zone: string): number {
-  const seconds = toUnix(momentOf(local, zone));
-  if (seconds === null) throw invalid(field, "Enter a day and a time.");
-  return seconds;
-}
 
 /** A refusal of the seats is shown at their field. */
 function atSeats(error: unknown): never {

@@ -135,7 +135,9 @@ function OpenSlot({
       isReserved={details.orderedIds.includes(slotId)}
       values={{
         starts_at: localOf(fromUnix(slot.starts_at), zone),
+        starts_at_moment: String(slot.starts_at),
         ends_at: localOf(fromUnix(slot.ends_at), zone),
+        ends_at_moment: String(slot.ends_at),
         seats: String(slot.seats),
       }}
       close={close}
@@ -153,7 +155,7 @@ function startOf({ product }: ProductDetails, dates: readonly string[], today: s
   return {
     from: first > today ? first : today,
     to: dates.at(-1) ?? today,
-    minutes: last ? String((last.ends_at - last.starts_at) / 60) : "",
+    minutes: last ? String(Math.round((last.ends_at - last.starts_at) / 60)) : "",
     seats: last ? String(last.seats) : "",
   };
 }
