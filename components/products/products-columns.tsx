@@ -46,7 +46,7 @@ export const PRODUCT_COLUMNS: readonly Column<ProductOverview>[] = [
     cell: (product) => (product.next_at === null ? null : <Time at={product.next_at} as="when" />),
   },
   { head: "Status", phone: "meta", cell: ({ status }) => <Status of="product" is={status} /> },
-  { head: "Sold", right: true, cell: soldWords },
+  { head: "Sold", right: true, className: styles.notOnTablet, cell: soldWords },
   { head: "Left", right: true, className: styles.notInNarrow, cell: (product) => <Left {...product} /> },
   { head: "Price", right: true, phone: "amount", cell: priceWords },
 ];

@@ -5,6 +5,7 @@ import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
 import styles from "./filters.module.css";
 import { Pending } from "./pending.tsx";
+import { Truncated } from "./text.tsx";
 
 /** The row of search and filters above a list. */
 export function Filters({ children }: { children: ReactNode }) {
@@ -34,7 +35,7 @@ export function Chip({ label, value, clear }: { label: string; value: ReactNode;
       href={clear as Route}
       aria-label={`${label} ${String(value)}: remove this filter`}
     >
-      {label} <b>{value}</b>
+      {label} <Truncated as="b">{value}</Truncated>
       <X />
       <Pending />
     </Link>

@@ -10,7 +10,7 @@ import { SelectRow } from "./select-row.tsx";
 import { SelectionBar } from "./selection.tsx";
 import { type Column, Table } from "./table.tsx";
 import { Tabs } from "./tabs.tsx";
-import { VisuallyHidden } from "./text.tsx";
+import { Truncated, VisuallyHidden } from "./text.tsx";
 
 /** A filter as tabs. `value` null is the tab without the filter. */
 export interface ListTabs {
@@ -187,7 +187,7 @@ function FilterChips({ label, filter, chosen, choices = [], address }: ListChips
   return choices.map((choice) => (
     <AddChip key={choice.value} href={address.with({ [filter]: choice.value })}>
       <Plus />
-      {choice.label}
+      <Truncated>{choice.label}</Truncated>
     </AddChip>
   ));
 }

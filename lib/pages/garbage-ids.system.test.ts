@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { toSessionToken } from "#lib/auth/session-token";
 import { makeDevice } from "#lib/testing/devices";
-import { type FilledTable, filledId, fillStore } from "#lib/testing/filled-store";
+import { filledId, fillStore, tableOf } from "#lib/testing/filled-store";
 import { ask, BUILD_MS, buildPages, type Lane, startFastLane } from "#lib/testing/lanes";
 import { openSession, signInPerson } from "#lib/testing/people";
 import { makeKey, makeStore, present } from "#lib/testing/store";
@@ -93,18 +93,8 @@ function parametersOfApi(): string[] {
 const proofFor = (path: string) =>
   path.startsWith("/v1/") ? proofs.api : path.startsWith("/scan/") ? proofs.phone : proofs.page;
 
-/** What the id in the path of a page or an operation names, so that it is found and its query read. */
-const TABLES: Record<string, FilledTable> = {
-  ...{ apps: "oauth_app", bookings: "booking", conflicts: "redemption_conflict", customers: "customer" },
-  ...{ devices: "device", events: "event", gift_cards: "gift_card", keys: "api_key", mail: "mail" },
-  ...{ memberships: "membership", orders: "orders", products: "product", requests: "request_log", tickets: "ticket" },
-  ...{ vouchers: "voucher", webhooks: "webhook_endpoint", door: "ticket_event", import: "moving_in" },
-};
-
-function idFor(route: string): string {
-  const before = route.split("/[")[0]?.split("/").at(-1)?.replaceAll("-", "_") ?? "";
-  return filledId(TABLES[before] ?? "customer", 1);
-}
+/** An id that is found, so that the query is read too. */
+const idFor = (route: string): string => filledId(tableOf(route) ?? "customer", 1);
 
 const inTurn = (all: readonly string[], turn: number): string => all[turn % all.length] ?? "";
 

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { pool } from "#lib/db/client";
 
 const ROWS = 4_000;
@@ -46,6 +47,12 @@ const prefixOf = (table: FilledTable): string =>
 export const filledId = (table: FilledTable, n: number): string =>
   table === "event" ? `evt_${String(n).padStart(26, "0")}` : `${prefixOf(table)}${n.toString(16).padStart(12, "0")}`;
 
+/** Returns the id of the nth app of a filled store. Those of apps are unique among all stores. */
+export function filledAppId(merchantId: string, n: number): string {
+  const digits = hash("md5", `${merchantId} ${n}`);
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
+
 /** `filledId` in SQL. */
 const uuid = (table: FilledTable, n = "n"): string => `('${prefixOf(table)}' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 
@@ -61,7 +68,7 @@ const ISSUED = {
   product_id: tenth("product"),
   customer_id: tenth("customer"),
 };
-/** The ids of apps are unique among all stores. */
+/** `filledAppId` in SQL. */
 const APP = "md5($1::uuid || ' ' || n)::uuid";
 const ACTOR = { actor_kind: "'key'", actor_id: uuid("api_key") };
 
@@ -266,4 +273,17 @@ export async function fillStore(merchantId: string, rows = ROWS): Promise<void> 
       [merchantId],
     );
   }
+}
+
+/** What the id in the path of a page or an operation names. */
+const SHOWN: Record<string, FilledTable> = {
+  ...{ apps: "oauth_app", bookings: "booking", conflicts: "redemption_conflict", customers: "customer" },
+  ...{ devices: "device", events: "event", gift_cards: "gift_card", keys: "api_key", mail: "mail" },
+  ...{ memberships: "membership", orders: "orders", products: "product", requests: "request_log", tickets: "ticket" },
+  ...{ vouchers: "voucher", webhooks: "webhook_endpoint", door: "ticket_event", import: "moving_in" },
+};
+
+/** Returns the table whose row the id in the path of a route names: "orders" for `/orders/[id]/print`. */
+export function tableOf(route: string): FilledTable | undefined {
+  return SHOWN[route.split("/[")[0]?.split("/").at(-1)?.replaceAll("-", "_") ?? ""];
 }

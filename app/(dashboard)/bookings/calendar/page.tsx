@@ -12,6 +12,7 @@ import { AddChip, Chip, Filters } from "#components/ui/filters";
 import { OnDesk, OnPhone } from "#components/ui/layout";
 import { Note } from "#components/ui/note";
 import { Tabs } from "#components/ui/tabs";
+import { Truncated } from "#components/ui/text";
 import { addToDate, dateOf, dayOf, weekOf } from "#lib/core/day";
 import { fromUnix, toUnix } from "#lib/core/time";
 import { readCalendar } from "#lib/domain/bookings/calendar";
@@ -126,7 +127,7 @@ function Places({ calendar, place, address }: { calendar: Calendar; place: strin
         calendar.places.map(({ id, name }) => (
           <AddChip key={id} href={address.with({ place: id })}>
             <Plus />
-            {name}
+            <Truncated>{name}</Truncated>
           </AddChip>
         ))
       )}
