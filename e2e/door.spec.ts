@@ -50,7 +50,6 @@ async function setPin({ dashboard }: Setup): Promise<void> {
   await expect(dashboard).toHaveURL(/\/devices$/);
 }
 
-/** The other journeys share the store. */
 async function removePin({ dashboard }: Setup): Promise<void> {
   await dashboard.goto("/devices/pin");
   await dashboard.getByRole("button", { name: "Remove", exact: true }).click();

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "playwright/test";
-import { expectAccessible } from "./support/pages.ts";
+import { expectAccessible, untilScripted } from "./support/pages.ts";
 import { type Setup, test } from "./support/setup.ts";
 
 const PASSWORD = "a loom, a shuttle and 7 bobbins";
@@ -121,7 +121,9 @@ async function exportCustomers(owner: Page): Promise<void> {
   await owner.waitForURL(/\/customers\/[\da-f-]{36}/);
   await owner.goto("/settings/export");
   const downloading = owner.waitForEvent("download");
-  await owner.getByRole("link", { name: "Export customers as CSV" }).click();
+  const link = owner.getByRole("link", { name: "Export customers as CSV" });
+  await untilScripted(link); // before that it downloads too, but the page does not say so
+  await link.click();
   const [head = "", ...rows] = (await readFile(await (await downloading).path(), "utf8")).trim().split("\r\n");
   expect(rows).toHaveLength(1);
   expect(head.split(",")).toContain("name");
