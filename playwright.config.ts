@@ -17,7 +17,7 @@ export default defineConfig({
       name: "journeys",
       outputDir: "test-results/journeys",
       testIgnore: "journey.spec.ts",
-      timeout: 5 * MINUTE_MS,
+      timeout: 10 * MINUTE_MS,
       dependencies: process.env.ZAKKA_E2E_HOST ? [] : ["fresh"],
     },
   ],

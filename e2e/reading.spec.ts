@@ -16,7 +16,7 @@ interface Door {
   tickets: Ticket[];
 }
 
-const TITLE = `Northern lights ${Date.now()}`;
+const TITLE = "Northern lights";
 /** More than the steps take. */
 const TICKETS = 16;
 const POSTER = "https://tidehouse.example/tour";
