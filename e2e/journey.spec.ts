@@ -71,8 +71,7 @@ test("a fresh clone is started, and a guest is let in", async () => {
     for (const browser of browsers) await browser.close();
     receiver.close();
     camera.close();
-    await clone.kill();
-    clone.remove();
+    await clone.discard();
   }
 });
 

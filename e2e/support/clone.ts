@@ -36,7 +36,7 @@ export class Clone {
   #process: ChildProcess | undefined;
 
   constructor(environment: Record<string, string>, { isFresh = false } = {}) {
-    this.remove();
+    this.#remove();
     if (isFresh && !KEPT) rmSync(this.folder, { recursive: true, force: true });
     for (const file of KEPT ? [] : filesOfTheCheckout()) {
       mkdirSync(join(this.folder, dirname(file)), { recursive: true });
@@ -76,13 +76,20 @@ export class Clone {
     return this.#end("SIGINT").then(() => undefined);
   }
 
+  /** Ends it, with its data unless it is kept. */
+  async discard(): Promise<void> {
+    if (KEPT) return this.stop();
+    await this.kill();
+    this.#remove();
+  }
+
   /** Whether PostgreSQL runs, by the file that it keeps while it does. */
   hasDatabaseRunning(): boolean {
     return readdirSync(this.#dataFolder, { recursive: true }).some((file) => String(file).endsWith("postmaster.pid"));
   }
 
   /** Removes all data. Installed packages and the build are kept for the next journey. */
-  remove(): void {
+  #remove(): void {
     if (KEPT) return;
     rmSync(this.#dataFolder, { recursive: true, force: true });
     rmSync(join(this.folder, ".data"), { recursive: true, force: true });

@@ -44,8 +44,7 @@ export class Host {
     this.#http.closeAllConnections();
     this.#mail.close();
     await this.#stores?.close();
-    await this.#clone?.kill();
-    this.#clone?.remove();
+    await this.#clone?.discard();
   }
 
   async #start(): Promise<Server> {

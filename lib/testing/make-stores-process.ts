@@ -32,10 +32,13 @@ const PRODUCTS = [
 const password_hash = await hashPassword(PASSWORD);
 
 process.on("message", async () => process.send?.(await makeStore()));
-process.once("disconnect", async () => {
+process.once("disconnect", end);
+if (!process.connected) await end(); // its parent ended meanwhile
+
+async function end(): Promise<void> {
   await closeDatabase();
   await embedded.close();
-});
+}
 
 /** Makes a store as the demo store is, without its past: two people who are signed in with test data, and a key with every scope. */
 async function makeStore() {
