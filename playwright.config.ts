@@ -12,7 +12,7 @@ export default defineConfig({
   // (`npm run journeys`) none needs it.
   // The folder of a project is emptied at its start; the reports beside it stay.
   projects: [
-    { name: "fresh", outputDir: "test-results/fresh", testMatch: "journey.spec.ts", timeout: 15 * MINUTE_MS },
+    { name: "fresh", outputDir: "test-results/fresh", testMatch: "journey.spec.ts", timeout: 20 * MINUTE_MS },
     {
       name: "journeys",
       outputDir: "test-results/journeys",
