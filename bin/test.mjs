@@ -150,10 +150,14 @@ async function runVitest(projects, variables = {}, more = []) {
 
 async function runBrowserTests(clone) {
   await findBrowser();
-  const report = join(RESULTS, "playwright.json");
-  const variables = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ZAKKA_E2E_SHARED: clone };
-  // They take longest, one after another. Everything else gives way to them.
-  await runTests("node_modules/playwright/cli.js", ["test", "--reporter=list,json"], report, variables, false);
+  // The journey of a fresh clone installs and builds for all others, which run whatever becomes of it.
+  for (const project of ["fresh", "journeys"]) {
+    const report = join(RESULTS, `playwright-${project}.json`);
+    const variables = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ZAKKA_E2E_SHARED: clone };
+    const args = ["test", `--project=${project}`, "--no-deps", "--reporter=list,json"];
+    // They take longest. Everything else gives way to them.
+    await runTests("node_modules/playwright/cli.js", args, report, variables, false);
+  }
 }
 
 /** Runs a test runner and shows its output. Adds the results in its report to the totals. */

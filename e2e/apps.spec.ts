@@ -7,13 +7,13 @@ const SECRET = /zs_[0-9A-Za-z]{38}/;
 
 /** An app's life: registered, installed by a store, revoked there, and deleted by its maker. */
 test("from an app that is registered to the store that loses it", async ({ setup }) => {
-  const { dashboard, clone } = setup;
+  const { dashboard, run } = setup;
   const id = await test.step("registering shows the secret once", () => register(dashboard));
   await test.step("rotating shows another one, and the old one works for a day more", () => rotate(dashboard, id));
   await test.step("logo, addresses and scopes can be changed, also when connection and session are lost", () =>
     edit(setup, id));
   await test.step("a public app is registered without JavaScript", () => registerWithoutScripts(setup));
-  const install = () => clone.run("lib/testing/install-app-process.ts", id, "orders:read");
+  const install = () => run("lib/testing/install-app-process.ts", id, "orders:read");
   install();
   await test.step("the store sees what the app may do, and revokes it", () => revoke(dashboard));
   install();

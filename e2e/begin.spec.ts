@@ -18,7 +18,7 @@ async function signUp(page: Page): Promise<void> {
   await page.goto("/sign-up");
   await page.locator("[name=store]").fill("Kiln & Co");
   await page.locator("[name=name]").fill("Aiko Brandt");
-  await page.locator("[name=email]").fill("aiko.brandt@kiln.example");
+  await page.locator("[name=email]").fill(`aiko.${Date.now()}@kiln.example`);
   await page.locator("[name=password]").fill(PASSWORD);
   await page.keyboard.press("Enter");
   await page.waitForURL("/begin");

@@ -3,15 +3,15 @@ import { FakeCamera } from "#lib/testing/fake-camera";
 import { openBrowser, openPage } from "./support/browser.ts";
 import { showAgain, type, verdictOn, waitForServer } from "./support/door.ts";
 import { type DoorCodes, makeDoorCodes } from "./support/door-codes.ts";
-import { chooseEvents, expectAccessible, signIn } from "./support/pages.ts";
-import { type Setup, test } from "./support/setup.ts";
+import { chooseEvents, expectAccessible } from "./support/pages.ts";
+import { giveSession, type Setup, test } from "./support/setup.ts";
 
 interface Shown {
   phone: Page;
   camera: FakeCamera;
 }
 
-const TITLE = `Northern lights ${Date.now()}`;
+const TITLE = "Northern lights";
 
 /** The whole life of a camera at a door: not allowed, allowed, and every kind of code and of refusal in front of it. */
 test("without the camera codes are typed, and with it every kind and every refusal has its word", async ({ setup }) => {
@@ -30,7 +30,8 @@ test("without the camera codes are typed, and with it every kind and every refus
     await test.step("tickets are valid from an hour before the start until the end", () =>
       setWindow(setup, { from: "60", until: "0" }));
     await test.step("a camera that is not allowed says how to allow it, and codes can be typed", async () => {
-      await signIn(phone, "/scan", app.staff);
+      await giveSession(context, app, app.staff);
+      await phone.goto("/scan");
       await expect(phone.getByRole("heading", { name: "No camera" })).toBeVisible();
       await expect(phone.getByText("not allowed to use the camera")).toBeVisible();
       await expectAccessible(phone);

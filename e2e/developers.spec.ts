@@ -13,6 +13,8 @@ test("a request is followed to what it changed, and from there to the webhook an
   await test.step("the lists and the guides work without JavaScript", () => openWithout(setup));
 });
 
+const VIEWER_MS = 120_000; // the viewer of the reference is by far the largest script of all
+
 async function readReference({ dashboard }: Setup): Promise<void> {
   await dashboard.getByRole("link", { name: "Documentation" }).first().click();
   await dashboard.getByRole("searchbox", { name: "Search the documentation" }).fill("idempotent-replayed");
@@ -27,7 +29,8 @@ async function readReference({ dashboard }: Setup): Promise<void> {
   await dashboard.getByRole("searchbox", { name: "Search the documentation" }).fill("GET /v1/bookings");
   await dashboard.keyboard.press("Enter");
   await dashboard.getByRole("link", { name: "API: List bookings" }).click();
-  await expect(dashboard.getByRole("heading", { name: "List bookings" }).first()).toBeInViewport();
+  const operation = dashboard.getByRole("heading", { name: "List bookings" }).first();
+  await expect(operation).toBeInViewport({ timeout: VIEWER_MS });
   await dashboard.getByRole("button", { name: "Fill in a test key" }).click();
   await expect(dashboard.getByText("The key ends in 1 hour.")).toBeVisible();
   await expectAccessible(dashboard);

@@ -4,7 +4,7 @@ import { FakeCamera } from "#lib/testing/fake-camera";
 import { freePort } from "#lib/testing/free-port";
 import { apiOf } from "./support/api.ts";
 import { openBrowser, openPage } from "./support/browser.ts";
-import { type App, Clone } from "./support/clone.ts";
+import { Clone, type Started } from "./support/clone.ts";
 import { chooseEvents, expectAccessible, expectAtRest, signIn } from "./support/pages.ts";
 import { Receiver, verifyBoth } from "./support/receiver.ts";
 import { createShow, type Sold, sell } from "./support/sell.ts";
@@ -13,7 +13,7 @@ import { PHONE, takePicture } from "./support/take-picture.ts";
 /** What the steps of the journey share. */
 interface Journey {
   clone: Clone;
-  app: App;
+  app: Started;
   camera: FakeCamera;
   receiver: Receiver;
   /** The receiver's address. */
@@ -71,8 +71,7 @@ test("a fresh clone is started, and a guest is let in", async () => {
     for (const browser of browsers) await browser.close();
     receiver.close();
     camera.close();
-    await clone.kill();
-    clone.remove();
+    await clone.discard();
   }
 });
 
@@ -114,7 +113,7 @@ async function checkEverywhere(journey: Journey, made: Made): Promise<void> {
 /** The verdict on the screen of the scanner. */
 const verdictOn = (phone: Page): Locator => phone.locator("main").getByRole("alert");
 
-async function pasteCurl(app: App): Promise<void> {
+async function pasteCurl(app: Started): Promise<void> {
   const answer = JSON.parse(execFileSync("bash", ["-c", app.curl], { stdio: ["ignore", "pipe", "ignore"] }).toString());
   expect(answer).toMatchObject({ object: "list" });
 }

@@ -34,9 +34,9 @@ test("from an app's link to its call of the API, and no further", async ({ setup
   }
 });
 
-async function register({ app, clone }: Setup, server: PageServer): Promise<Apps> {
+async function register({ app, run: runProgram }: Setup, server: PageServer): Promise<Apps> {
   const redirectUri = `http://127.0.0.1:${await server.listen()}/callback?store=a`;
-  const run = (...words: string[]) => JSON.parse(clone.run("bin/zakka.mjs", ...words, "--json"));
+  const run = (...words: string[]) => JSON.parse(runProgram("bin/zakka.mjs", ...words, "--json"));
   const person = ["--email", `tools-${Date.now()}@harbour.example`, "--password", "thirty laps, then cake"];
   const { merchant_id } = run("merchant", "create", "--name", "Harbour Tools", ...person);
   const create = (name: string, type: string) =>

@@ -1,17 +1,25 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
-import { SHARED } from "./shared-folder.ts";
+import { SHARED } from "./variables.ts";
 
 const CHECKOUT = join(import.meta.dirname, "../..");
 
-/** What `npm start` prints. */
+export interface Person {
+  email: string;
+  password: string;
+}
+
+/** A store, and where its server is. */
 export interface App {
   url: string;
-  owner: { email: string; password: string };
-  staff: { email: string; password: string };
+  owner: Person;
+  staff: Person;
   key: string;
-  /** The line to paste. */
+}
+
+/** What `npm start` prints: the demo store, and the line to paste. */
+export interface Started extends App {
   curl: string;
 }
 
@@ -19,28 +27,28 @@ export interface App {
 const KEPT = process.env.ZAKKA_E2E_CLONE;
 
 /**
- * A copy of the checkout, as after `git clone`, run by its own `npm start` with its own data. All journeys share one folder,
- * so only the first one installs and builds. A journey about a fresh clone (`isFresh`) starts with an empty folder.
+ * A copy of the checkout, as after `git clone`, run by its own `npm start` with its own data. All clones of a run are in one folder,
+ * one after another, so that only the first one installs and builds. One that `isFresh` starts with an empty folder.
  */
 export class Clone {
-  readonly #folder = KEPT ?? sharedFolder();
+  readonly folder = KEPT ?? sharedFolder();
   readonly #environment: Record<string, string | undefined>;
   #process: ChildProcess | undefined;
 
   constructor(environment: Record<string, string>, { isFresh = false } = {}) {
-    this.remove();
-    if (isFresh && !KEPT) rmSync(this.#folder, { recursive: true, force: true });
+    this.#remove();
+    if (isFresh && !KEPT) rmSync(this.folder, { recursive: true, force: true });
     for (const file of KEPT ? [] : filesOfTheCheckout()) {
-      mkdirSync(join(this.#folder, dirname(file)), { recursive: true });
-      cpSync(join(CHECKOUT, file), join(this.#folder, file));
+      mkdirSync(join(this.folder, dirname(file)), { recursive: true });
+      cpSync(join(CHECKOUT, file), join(this.folder, file));
     }
     this.#environment = { ...bareEnvironment(), ...environment };
   }
 
   /** Runs `npm start` until it is ready. */
-  async start(): Promise<App> {
+  async start(): Promise<Started> {
     const child = spawn("npm", ["start"], {
-      cwd: this.#folder,
+      cwd: this.folder,
       env: this.#environment as NodeJS.ProcessEnv,
       detached: true,
     });
@@ -58,13 +66,6 @@ export class Clone {
     });
   }
 
-  /** Runs a program of the clone, given by its path, until it ends. Returns what it prints. */
-  run(program: string, ...words: string[]): string {
-    const node = join(this.#folder, "node_modules/node/bin/node");
-    const options = { cwd: this.#folder, env: this.#environment as NodeJS.ProcessEnv };
-    return execFileSync(node, [program, ...words], options).toString();
-  }
-
   /** Kills every process of the start at once, as when the power fails. */
   kill(): Promise<void> {
     return this.#end("SIGKILL").then(() => undefined);
@@ -75,21 +76,28 @@ export class Clone {
     return this.#end("SIGINT").then(() => undefined);
   }
 
+  /** Ends it, with its data unless it is kept. */
+  async discard(): Promise<void> {
+    if (KEPT) return this.stop();
+    await this.kill();
+    this.#remove();
+  }
+
   /** Whether PostgreSQL runs, by the file that it keeps while it does. */
   hasDatabaseRunning(): boolean {
     return readdirSync(this.#dataFolder, { recursive: true }).some((file) => String(file).endsWith("postmaster.pid"));
   }
 
   /** Removes all data. Installed packages and the build are kept for the next journey. */
-  remove(): void {
+  #remove(): void {
     if (KEPT) return;
     rmSync(this.#dataFolder, { recursive: true, force: true });
-    rmSync(join(this.#folder, ".data"), { recursive: true, force: true });
+    rmSync(join(this.folder, ".data"), { recursive: true, force: true });
   }
 
   /** `.data`, or the folder that it names because the database's user can read it. */
   get #dataFolder(): string {
-    const home = join(this.#folder, ".data");
+    const home = join(this.folder, ".data");
     const elsewhere = join(home, "location");
     return existsSync(elsewhere) ? readFileSync(elsewhere, "utf8").trim() : home;
   }
@@ -103,6 +111,23 @@ export class Clone {
     return ended;
   }
 }
+
+/** Starts a program of the clone in this folder, given by its path. It talks to this process by messages. */
+export const startProgram = (folder: string, program: string, variables: Record<string, string>): ChildProcess =>
+  spawn(nodeOf(folder), [program], {
+    cwd: folder,
+    env: { ...bareEnvironment(), ...variables } as NodeJS.ProcessEnv,
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+
+/** Runs a program of the clone in this folder until it ends. Returns what it prints. */
+export const runProgram = (folder: string, program: string, ...words: string[]): string =>
+  execFileSync(nodeOf(folder), [program, ...words], {
+    cwd: folder,
+    env: bareEnvironment() as NodeJS.ProcessEnv,
+  }).toString();
+
+const nodeOf = (folder: string): string => join(folder, "node_modules/node/bin/node");
 
 function sharedFolder(): string {
   const folder = process.env[SHARED];
@@ -131,7 +156,7 @@ function bareEnvironment(): Record<string, string | undefined> {
   return { PATH: path.join(delimiter), HOME, USER, LANG, TMPDIR, NODE_EXTRA_CA_CERTS };
 }
 
-function readApp(output: string): App {
+function readApp(output: string): Started {
   const people = [...output.matchAll(/sign in as (\S+), password (\S+)/g)].map(([, email = "", password = ""]) => ({
     email,
     password,

@@ -67,7 +67,7 @@ async function sellTickets(app: App, title: string) {
 
 /** Sells a ticket of an event that has begun, and ends in so many seconds. */
 async function sellTicketOfTonight(app: App, title: string, endsIn: number): Promise<{ code: string; endsAt: number }> {
-  const product = await createTonight(app, `${title} ${Date.now()}`, { endsIn });
+  const product = await createTonight(app, title, { endsIn });
   const event = product.events?.[0];
   const [id = ""] = await sell(app, product, { ticket_event_id: event?.id });
   return { code: (await apiOf(app).tickets.retrieve(id)).qr_token, endsAt: event?.ends_at ?? 0 };
@@ -91,7 +91,7 @@ async function sellMemberships(app: App) {
   const { memberships, products } = apiOf(app);
   const product = await products.create({
     type: "membership",
-    title: `Once a month ${Date.now()}`,
+    title: "Once a month",
     status: "published",
     price_cents: 900,
     plan: { interval: "month", max_checkins_per_period: 1 },
@@ -112,7 +112,7 @@ async function sellBooking(app: App): Promise<string> {
   const product = await products.create({
     type: "booking",
     category: "appointment",
-    title: `Facial ${Date.now()}`,
+    title: "Facial",
     status: "published",
     price_cents: 4_000,
     duration_minutes: 60,

@@ -43,11 +43,4 @@ export class MailServer {
     }
     throw new Error(`No mail to ${address}${part && ` with ${part}`} arrived.`);
   }
-
-  /** The link to a path, with its token, in the newest mail to this address that has one. */
-  async waitForLink(address: string, path: string): Promise<string> {
-    const start = `${path}?token=`;
-    const text = await this.waitFor(address, start);
-    return /^[^\s>)]+/.exec(text.slice(text.indexOf(start)))?.[0] ?? "";
-  }
 }

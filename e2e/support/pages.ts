@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, type Page } from "playwright/test";
+import { expect, type Locator, type Page } from "playwright/test";
 
 export async function signIn(page: Page, path: string, person: { email: string; password: string }): Promise<void> {
   await page.goto(path);
@@ -28,6 +28,10 @@ export async function expectAccessible(page: Page): Promise<void> {
     [],
   );
 }
+
+/** Waits until the scripts of the page have an element: until then it does only what it does without scripts. */
+export const untilScripted = (one: Locator): Promise<void> =>
+  expect.poll(() => one.evaluate((element) => Object.keys(element).length)).toBeGreaterThan(0);
 
 const WATCHED_MS = 200;
 

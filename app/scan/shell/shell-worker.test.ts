@@ -129,6 +129,29 @@ test("a newer build takes over at the next start, not under an open tab, and rem
   expect([...caches.keys()].sort()).toEqual(["of-another", "zakka-scan-build-2"]);
 });
 
+test("requests to the API and the door pass the worker by, where the browser can do that, and the page does not", async () => {
+  const addRoutes = vi.fn(
+    async (_routes: readonly { condition: { urlPattern: URLPatternInit }; source: string }[]) => {},
+  );
+  await start("build-2")("install", { addRoutes });
+  const [routes = []] = addRoutes.mock.calls[0] ?? [];
+  const isPassed = (path: string) =>
+    routes.some(
+      ({ condition, source }) => source === "network" && new URLPattern(condition.urlPattern).test(HERE + path),
+    );
+  expect(["/v1/redemptions", "/scan/pass", "/scan/live", "/scan", ...FILES].filter(isPassed)).toEqual([
+    "/v1/redemptions",
+    "/scan/pass",
+    "/scan/live",
+  ]);
+});
+
+test("a browser that refuses the routes keeps the build all the same", async () => {
+  const addRoutes = vi.fn().mockRejectedValue(new TypeError("too many routes"));
+  await start("build-2")("install", { addRoutes });
+  expect(caches.get("zakka-scan-build-2")?.has("/scan")).toBe(true);
+});
+
 test("a kept file that the browser has removed is asked for", async () => {
   const send = start("build-2");
   expect(await textOf(await send("fetch", get("/_next/static/chunks/a.js")))).toBe("a");

@@ -10,6 +10,8 @@ export interface WorkerScope {
 
 interface WorkerEvent {
   request: Request;
+  /** Not every browser has it. */
+  addRoutes?(routes: readonly object[]): Promise<void>;
   data: unknown;
   waitUntil(work: Promise<unknown>): void;
   respondWith(response: Promise<Response>): void;
@@ -26,7 +28,7 @@ export function shellWorker(scope: WorkerScope, build: string, files: readonly s
   const name = PREFIX + build;
   const kept = new Set(files);
 
-  scope.addEventListener("install", (event) => event.waitUntil(fill()));
+  scope.addEventListener("install", (event) => event.waitUntil(Promise.all([passOthers(event), fill()])));
   scope.addEventListener("activate", (event) => event.waitUntil(removeOlder()));
   scope.addEventListener("message", (event) => {
     if (event.data === "start") event.waitUntil(takeOver());
@@ -35,6 +37,18 @@ export function shellWorker(scope: WorkerScope, build: string, files: readonly s
     const key = keyOf(event.request);
     if (key) event.respondWith(answer(event.request, key));
   });
+
+  /**
+   * What is sent to the API and the door does not go through this worker: a request that comes while the worker of an older build stops
+   * would start that again, and the newer one would wait for five minutes.
+   */
+  async function passOthers(event: WorkerEvent): Promise<void> {
+    const routes = ["/v1/*", `${PAGE}/*`].map((pathname) => ({
+      condition: { urlPattern: { pathname } },
+      source: "network",
+    }));
+    await event.addRoutes?.(routes).catch(() => {}); // without them all goes through this worker
+  }
 
   /** Keeps everything or nothing. The page is one response with its policy, whose nonce is new each time. */
   async function fill(): Promise<void> {
