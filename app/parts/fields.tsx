@@ -1,7 +1,17 @@
 "use client";
 import { CalendarClock, Gift, Package, Search, Ticket } from "lucide-react";
 import { DateTimeField } from "#components/ui/date-time-field";
-import { AreaField, Checkbox, Field, InputBox, Segmented, SelectField, Switch, TextField } from "#components/ui/field";
+import {
+  AreaField,
+  Checkbox,
+  Checkboxes,
+  Field,
+  InputBox,
+  Segmented,
+  SelectField,
+  Switch,
+  TextField,
+} from "#components/ui/field";
 import { Form, useForm } from "#components/ui/form";
 import { FormProblem, Unsaved } from "#components/ui/form-problem";
 import { ButtonRow } from "#components/ui/layout";
@@ -82,6 +92,13 @@ function FieldStates() {
           <AreaField id="f9" label="AreaField" rows={3} hint="Shown on the storefront." />
           <AreaField id="f10" label="AreaField with an error" rows={3} error="Use at most 280 characters." />
         </div>
+      </Piece>
+      <Piece name="Checkboxes">
+        <Checkboxes label="Events of this phone">
+          <Checkbox>Winter Lights</Checkbox>
+          <Checkbox defaultChecked>Piano and cake</Checkbox>
+          <Checkbox>Morning flow</Checkbox>
+        </Checkboxes>
       </Piece>
       <Piece name="Checkbox, Switch, Segmented">
         <Checkbox>Off</Checkbox>
