@@ -17,10 +17,10 @@ export async function switchToTestData(page: Page): Promise<void> {
   await expect(band).toBeVisible();
 }
 
-/** By the rules of axe, also that what is pressed is 24 px or more, or has room around it (WCAG 2.5.8). */
-export async function expectAccessible(page: Page): Promise<void> {
+/** `targets`: what is pressed is 24 px or more, or has room around it (WCAG 2.5.8). On phones `app/page-widths.system.test.ts` asks it of every page. */
+export async function expectAccessible(page: Page, { targets = false } = {}): Promise<void> {
   await expect(page).toHaveTitle(/./); // waits, because between two pages there is none for a moment
-  const rules = { "document-title": { enabled: false }, "target-size": { enabled: true } };
+  const rules = { "document-title": { enabled: false }, "target-size": { enabled: targets } };
   const axe = new AxeBuilder({ page }).options({ rules });
   if (page.frames().length === 1) axe.setLegacyMode(); // otherwise it opens a second page to add up frames, which takes longer
   const { violations } = await axe.analyze();
