@@ -72,6 +72,7 @@ async function measure(tab: Page, { path, status = 200 }: Visit): Promise<string
     await tab.setViewportSize({ width, height: HEIGHT_PX });
     const found = await tab.evaluate(findWide);
     if (found) faults.push(`at ${width} px is ${found.is} px wide: ${found.parts.join(" | ")}`);
+    faults.push(...(await tab.evaluate(findUnevenTables)).map((table) => `at ${width} px has uneven rows in ${table}`));
   }
   faults.push(...(await findSmallTargets(tab)));
   if (!path.includes("task=")) faults.push(...(await measureBars(tab)));
@@ -143,6 +144,16 @@ async function findWide(): Promise<{ is: number; parts: string[] } | null> {
     is,
     parts: parts.slice(0, 3).map((one) => `<${one.tagName.toLowerCase()}> ${one.textContent?.slice(0, 40)}`),
   };
+}
+
+/** Runs in the page: the tables whose rows have different numbers of columns, so that their lines do not meet. */
+function findUnevenTables(): string[] {
+  const isShown = (element: Element, display: string): boolean => getComputedStyle(element).display === display;
+  const columnsOf = (row: HTMLTableRowElement): number =>
+    [...row.cells].filter((cell) => isShown(cell, "table-cell")).reduce((sum, cell) => sum + cell.colSpan, 0);
+  const isUneven = (table: HTMLTableElement): boolean =>
+    new Set([...table.rows].filter((row) => isShown(row, "table-row")).map(columnsOf)).size > 1;
+  return [...document.querySelectorAll("table")].filter(isUneven).map((table) => `"${table.ariaLabel}"`);
 }
 
 test(

@@ -30,26 +30,26 @@ export function Ledger({
       rows={ledger}
       columns={[
         { head: "When", tone: "soft", phone: "when", cell: (entry) => <Time at={entry.created} as="when" /> },
-        { head: "Entry", phone: "name", cell: (entry) => <Kind {...entry} /> },
         {
-          head: "",
-          label: "Reverse",
-          wideOnly: true,
-          cell: ({ id, type, reversed_at, amount_cents }) =>
-            reverse &&
-            type === "redeem" &&
-            reversed_at === null && (
-              <ReverseUse
-                id={details.card.id}
-                redemption={id}
-                what={moneyWords(-amount_cents, currency)}
-                gain="The amount is on the card again."
-                event="gift_card.redemption_reversed"
-                reverse={reverse}
-              >
-                The charge counts no longer.
-              </ReverseUse>
-            ),
+          head: "Entry",
+          phone: "name",
+          cell: (entry) => (
+            <div className={styles.entry}>
+              <Kind {...entry} />
+              {reverse && entry.type === "redeem" && entry.reversed_at === null && (
+                <ReverseUse
+                  id={details.card.id}
+                  redemption={entry.id}
+                  what={moneyWords(-entry.amount_cents, currency)}
+                  gain="The amount is on the card again."
+                  event="gift_card.redemption_reversed"
+                  reverse={reverse}
+                >
+                  The charge counts no longer.
+                </ReverseUse>
+              )}
+            </div>
+          ),
         },
         { head: "By", phone: "what", className: styles.by, cell: (entry) => byWords(entry) },
         {
@@ -83,7 +83,7 @@ export function Ledger({
       foot={
         <SumRow
           label={entries === 1 ? "Sum of 1 entry" : `Sum of ${entries} entries`}
-          span={5}
+          span={4}
           amount={<Money cents={sum_cents} currency={currency} />}
           note={
             sum_cents === details.card.balance_cents ? (
