@@ -6,11 +6,11 @@ import type { Storage } from "./storage.ts";
 
 const DEFAULT_REGION = "us-east-1";
 
-/** The folders without a bucket. */
+/** The folders without a bucket. The build must not read them, hence `turbopackIgnore`: they hold what merchants stored. */
 const FOLDERS = { pictures: "PICTURES_FOLDER", files: "FILES_FOLDER" } as const;
 
 const folderOf = (what: keyof typeof FOLDERS): string =>
-  environment[FOLDERS[what]] ?? join(process.cwd(), ".data", what);
+  environment[FOLDERS[what]] ?? join(/* turbopackIgnore: true */ process.cwd(), ".data", what);
 
 /** Returns the folders that are kept, or an empty list with a bucket. */
 export const storageFolders = (): string[] => (environment.S3_BUCKET ? [] : [folderOf("pictures"), folderOf("files")]);
