@@ -87,6 +87,13 @@ export default {
       to: { path: "node_modules/(next|react|react-dom)/" },
     },
     {
+      name: "one-link",
+      comment: "components/ui/link.tsx fetches no page before its link is followed.",
+      severity: "error",
+      from: { path: "^(app|components)/", pathNot: "^components/ui/(link|pending)\\.tsx$" },
+      to: { path: "node_modules/next/(link|dist/client/app-dir/link)" },
+    },
+    {
       name: "one-writer-of-csv",
       comment: "lib/core/csv.ts makes formulas harmless in every CSV file.",
       severity: "error",

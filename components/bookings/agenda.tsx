@@ -1,5 +1,5 @@
 import type { Route } from "next";
-import Link from "next/link";
+import { Link } from "#components/ui/link";
 import { Section } from "#components/ui/section";
 import { Text, Truncated } from "#components/ui/text";
 import { dayOf } from "#lib/core/day";
@@ -28,7 +28,7 @@ export function Agenda({ calendar, dates, zone }: { calendar: Calendar; dates: r
           <ul>
             {bookings.map((booking) => (
               <li key={booking.id}>
-                <Link className={styles.row} href={`/bookings/${booking.id}` as Route} prefetch={false}>
+                <Link className={styles.row} href={`/bookings/${booking.id}` as Route}>
                   <time dateTime={new Date(booking.starts_at * 1000).toISOString()}>
                     {timeWords(booking.starts_at, zone)}
                   </time>

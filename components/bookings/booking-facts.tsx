@@ -22,7 +22,7 @@ export function BookingFacts({
           facts={[
             [
               "Product",
-              <TextLink key="product" href={`/products/${booking.product_id}`} prefetch={false}>
+              <TextLink key="product" href={`/products/${booking.product_id}`}>
                 {title}
               </TextLink>,
             ],
@@ -33,7 +33,7 @@ export function BookingFacts({
             [
               "That day",
               date && (
-                <TextLink key="day" href={`/bookings/calendar?day=${date}`} prefetch={false}>
+                <TextLink key="day" href={`/bookings/calendar?day=${date}`}>
                   In the calendar
                 </TextLink>
               ),

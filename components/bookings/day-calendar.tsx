@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { Route } from "next";
-import Link from "next/link";
 import type { CSSProperties } from "react";
+import { Link } from "#components/ui/link";
 import { Scroller } from "#components/ui/scroller";
 import { dateOf } from "#lib/core/day";
 import { fromUnix } from "#lib/core/time";
@@ -126,7 +126,6 @@ function Column({
         <Link
           key={block.id}
           href={`/bookings/${block.id}` as Route}
-          prefetch={false}
           className={clsx(styles.block, styles.booking, block.status === "arrived" && styles.arrived)}
           style={style({ from: block.starts_at, to: block.ends_at }, lane, lanes)}
           title={`${block.guest}, ${peopleWords(block.party_size)}`}
@@ -178,7 +177,6 @@ function Timeslot({
           <li key={booking.id}>
             <Link
               href={`/bookings/${booking.id}` as Route}
-              prefetch={false}
               className={clsx(styles.party, booking.status === "arrived" && styles.arrived)}
               title={booking.guest}
               {...dragData(booking, place)}
@@ -190,7 +188,7 @@ function Timeslot({
         ))}
         {parties.length > shown.length && (
           <li>
-            <Link href={moreHref(timeslot, zone) as Route} prefetch={false} className={styles.party}>
+            <Link href={moreHref(timeslot, zone) as Route} className={styles.party}>
               {parties.length - shown.length} more
             </Link>
           </li>

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import type { Route } from "next";
-import Link from "next/link";
+import { Link } from "#components/ui/link";
 import { Scroller } from "#components/ui/scroller";
 import { dayOf } from "#lib/core/day";
 import { toUnix } from "#lib/core/time";
@@ -39,7 +39,7 @@ export function WeekCalendar({
             <td />
             {days.map(({ date, from }) => (
               <th key={date} scope="col" aria-current={date === today ? "date" : undefined}>
-                <Link href={dayHref(date) as Route} prefetch={false}>
+                <Link href={dayHref(date) as Route}>
                   {weekday(from, zone).slice(0, 3)} {shortDay(from, now, zone)}
                 </Link>
               </th>
@@ -104,12 +104,7 @@ function Entries({
     <ul>
       {entries.map(({ id, starts_at, href, words, isQuiet }) => (
         <li key={id}>
-          <Link
-            href={href as Route}
-            prefetch={false}
-            className={clsx(styles.entry, isQuiet && styles.quiet)}
-            title={words}
-          >
+          <Link href={href as Route} className={clsx(styles.entry, isQuiet && styles.quiet)} title={words}>
             <time dateTime={new Date(starts_at * 1000).toISOString()}>{timeWords(starts_at, zone)}</time> {words}
           </Link>
         </li>

@@ -37,8 +37,4 @@ export function ConflictFacts({ conflict }: { conflict: ConflictDetails }) {
   );
 }
 
-const Link = ({ href, id }: { href: string; id: string }) => (
-  <TextLink href={href} prefetch={false}>
-    {shortId(id)}
-  </TextLink>
-);
+const Link = ({ href, id }: { href: string; id: string }) => <TextLink href={href}>{shortId(id)}</TextLink>;

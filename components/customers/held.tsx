@@ -1,7 +1,7 @@
 import type { Route } from "next";
-import Link from "next/link";
 import { KINDS, stateWords } from "#components/orders/issued";
 import { shortCode, shortToken } from "#components/ui/id";
+import { Link } from "#components/ui/link";
 import { Money } from "#components/ui/money";
 import { Status, type StatusIs } from "#components/ui/status";
 import { Mono, Text, Truncated } from "#components/ui/text";
@@ -56,7 +56,7 @@ function Rows({ items, currency }: { items: readonly HeldItem[]; currency: strin
 function Row({ item, currency }: { item: HeldItem; currency: string }) {
   const { glyph: Glyph, word, page } = KINDS[item.kind];
   return (
-    <Link className={styles.row} href={`${page}/${item.id}` as Route} prefetch={false}>
+    <Link className={styles.row} href={`${page}/${item.id}` as Route}>
       <Glyph className={styles.glyph} />
       <Truncated as="b" strong className={styles.title}>
         {item.title}

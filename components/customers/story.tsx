@@ -72,9 +72,5 @@ function titleOf({ kind, title, order_id }: StoryEntry, amount: string): ReactNo
 const USE_WORDS = { let_in: "Let in to", arrived: "Arrived for", redeemed: "Redeemed", checked_in: "Checked in for" };
 
 function OrderLink({ id, children }: { id: string | null; children: string }) {
-  return (
-    <TextLink href={`/orders/${id}`} prefetch={false}>
-      {children}
-    </TextLink>
-  );
+  return <TextLink href={`/orders/${id}`}>{children}</TextLink>;
 }

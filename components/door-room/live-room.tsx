@@ -121,7 +121,7 @@ function Conflicts({ room: { conflicts, conflicts_open } }: { room: Room }) {
         <ul className={styles.conflicts}>
           {conflicts.map(({ id, at, source, error, is_known }) => (
             <li key={id}>
-              <TextLink href={`/conflicts/${id}`} prefetch={false}>
+              <TextLink href={`/conflicts/${id}`}>
                 {is_known ? (REFUSAL_WORDS[error] ?? error.replaceAll("_", " ")) : "Unknown code"}
               </TextLink>
               <Text tone="soft">{source ?? "A phone"}</Text>

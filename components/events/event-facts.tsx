@@ -40,11 +40,7 @@ function ObjectLink({ object }: { object: NonNullable<OpenedEvent["object"]> }) 
   const words = `${kindWords(object.kind)} ${shortId(object.id)}`;
   const page = objectPage(object);
   if (!page) return <Copy value={object.id}>{words}</Copy>;
-  return (
-    <TextLink href={page} prefetch={false}>
-      {words}
-    </TextLink>
-  );
+  return <TextLink href={page}>{words}</TextLink>;
 }
 
 /** The request that wrote an event, as a link while it is in the log of requests. */
@@ -53,7 +49,7 @@ function WrittenBy({ request }: Pick<OpenedEvent, "request">) {
   const { id, logged } = request;
   if (logged) {
     return (
-      <TextLink href={`/requests/${id}`} prefetch={false}>
+      <TextLink href={`/requests/${id}`}>
         <Mono>{`${logged.method} ${logged.path}`}</Mono>
       </TextLink>
     );

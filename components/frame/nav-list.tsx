@@ -1,8 +1,8 @@
 "use client";
 import type { Route } from "next";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { Fragment, useEffect, useRef } from "react";
+import { Link } from "#components/ui/link";
 import { useDashboard } from "./frame-context.tsx";
 import { isAt, type Place, placesFor } from "./nav.ts";
 import styles from "./nav-list.module.css";

@@ -1,7 +1,7 @@
 import type { Route } from "next";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { ButtonRow } from "#components/ui/layout";
+import { Link } from "#components/ui/link";
 import { Truncated } from "#components/ui/text";
 import styles from "./page-head.module.css";
 import { PhoneTools } from "./tools.tsx";

@@ -1,8 +1,8 @@
 "use client";
 import { Search } from "lucide-react";
 import type { Route } from "next";
-import Link from "next/link";
 import { Kbd } from "#components/ui/button-look";
+import { Link } from "#components/ui/link";
 import { useFrame } from "./frame-context.tsx";
 import styles from "./tools.module.css";
 import { openPalette } from "./use-shortcuts.ts";

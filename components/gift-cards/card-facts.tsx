@@ -39,7 +39,7 @@ export function CardFacts({ details }: { details: GiftCardDetails }) {
             ["Voided", card.voided_at !== null && <Time key="voided" at={card.voided_at} as="exact" />],
             [
               "Bought in",
-              <TextLink key="order" href={`/orders/${order_id}`} prefetch={false}>
+              <TextLink key="order" href={`/orders/${order_id}`}>
                 Order {shortId(order_id)}
               </TextLink>,
             ],

@@ -1,6 +1,6 @@
 import { Banknote, Check } from "lucide-react";
 import type { Route } from "next";
-import Link from "next/link";
+import { Link } from "#components/ui/link";
 import { Section } from "#components/ui/section";
 import { Text, Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
@@ -27,7 +27,7 @@ export function LatestAtTheDoor({
         <ul className={styles.entries}>
           {entries.map((entry) => (
             <li key={entry.id}>
-              <Link href={pageOf(entry.kind, entry.item_id) as Route} prefetch={false}>
+              <Link href={pageOf(entry.kind, entry.item_id) as Route}>
                 {entry.kind === "gift_card" ? <Banknote /> : <Check className={styles.admitted} />}
                 <Truncated>
                   <EntryWords entry={entry} />

@@ -1,7 +1,7 @@
 import { ChevronRight, GitCompareArrows, KeyRound, MailWarning, RefreshCwOff, Ticket, Webhook } from "lucide-react";
 import type { Route } from "next";
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "#components/ui/link";
 import { Section } from "#components/ui/section";
 import { Text } from "#components/ui/text";
 import { Time } from "#components/ui/time";
@@ -37,7 +37,7 @@ export function NeedsAttention({ failing, matters, ...places }: Pick<Home, "fail
         <ul className={styles.items}>
           {items.map((item) => (
             <li key={item.key}>
-              <Link href={item.href as Route} prefetch={false}>
+              <Link href={item.href as Route}>
                 {item.glyph}
                 <span>
                   <b>{item.title}</b>

@@ -57,9 +57,7 @@ function titleOf(kind: ItemKind, { what, id, cents, note, fields }: ItemEntry, a
       return (
         <>
           {cents ? `Sold for ${amount} in ` : "Issued in "}
-          <TextLink href={`/orders/${id}`} prefetch={false}>
-            order {shortId(id)}
-          </TextLink>
+          <TextLink href={`/orders/${id}`}>order {shortId(id)}</TextLink>
         </>
       );
     case "issued":
@@ -97,7 +95,7 @@ function Mailed({
   to,
 }: Pick<ItemEntry, "id" | "fields"> & { to: string }) {
   return (
-    <TextLink href={`/mail/${id}`} prefetch={false}>
+    <TextLink href={`/mail/${id}`}>
       {mailedWords(kind, status, to, part ? { part: Number(part), parts: Number(parts) } : {})}
     </TextLink>
   );
@@ -158,9 +156,7 @@ function Delivery({ delivery: { id, endpoint_id, url, event_type, status } }: { 
   return (
     <span className={styles.line}>
       {event_type} to{" "}
-      <TextLink href={`/webhooks/${endpoint_id}?delivery=${id}`} prefetch={false}>
-        {URL.parse(url)?.host ?? url}
-      </TextLink>
+      <TextLink href={`/webhooks/${endpoint_id}?delivery=${id}`}>{URL.parse(url)?.host ?? url}</TextLink>
       <Text tone="quiet">, {statusWord("webhook_delivery", status).toLowerCase()}</Text>
     </span>
   );

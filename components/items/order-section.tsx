@@ -42,7 +42,7 @@ export function OrderSection({
           ],
           [
             "Bought in",
-            <TextLink key="order" href={`/orders/${order.id}`} prefetch={false}>
+            <TextLink key="order" href={`/orders/${order.id}`}>
               Order {shortId(order.id)}
             </TextLink>,
           ],

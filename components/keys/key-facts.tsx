@@ -8,14 +8,7 @@ import type { ApiKey } from "#lib/domain/api-keys/schema";
 export function KeyFacts({ apiKey: key }: { apiKey: ApiKey }) {
   return (
     <>
-      <Section
-        title="Key"
-        end={
-          <TextLink href={`/requests?actor=${key.id}`} prefetch={false}>
-            Its requests
-          </TextLink>
-        }
-      >
+      <Section title="Key" end={<TextLink href={`/requests?actor=${key.id}`}>Its requests</TextLink>}>
         <Facts
           facts={[
             ["Data", key.mode === "live" ? "Live" : "Test"],

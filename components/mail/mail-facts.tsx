@@ -22,7 +22,7 @@ export function MailFacts({ mail }: { mail: OpenedMail }) {
             [
               "About",
               mail.endpoint_id && (
-                <TextLink key="about" href={`/webhooks/${mail.endpoint_id}`} prefetch={false}>
+                <TextLink key="about" href={`/webhooks/${mail.endpoint_id}`}>
                   Webhook …{mail.endpoint_id.slice(-8)}
                 </TextLink>
               ),
@@ -30,7 +30,7 @@ export function MailFacts({ mail }: { mail: OpenedMail }) {
             [
               "Order",
               mail.order_id && (
-                <TextLink key="order" href={`/orders/${mail.order_id}`} prefetch={false}>
+                <TextLink key="order" href={`/orders/${mail.order_id}`}>
                   …{mail.order_id.slice(-8)}
                 </TextLink>
               ),

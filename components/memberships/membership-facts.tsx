@@ -19,7 +19,7 @@ export function MembershipFacts({
           facts={[
             [
               "Plan",
-              <TextLink key="plan" href={`/products/${membership.product_id}`} prefetch={false}>
+              <TextLink key="plan" href={`/products/${membership.product_id}`}>
                 {title}
               </TextLink>,
             ],

@@ -1,8 +1,8 @@
 import { CalendarClock, Gift, IdCard, Stamp, Ticket } from "lucide-react";
 import type { Route } from "next";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { shortCode, shortToken } from "#components/ui/id";
+import { Link } from "#components/ui/link";
 import { Status, type StatusIs } from "#components/ui/status";
 import { Mono, Text, Truncated } from "#components/ui/text";
 import { TextLink } from "#components/ui/text-link";
@@ -35,7 +35,7 @@ export function Issued({ details: { order, issued, issuedTotal } }: { details: O
 function Row({ item }: { item: IssuedItem }) {
   const { glyph: Glyph, word, page } = KINDS[item.kind];
   return (
-    <Link className={styles.row} href={`${page}/${item.id}` as Route} prefetch={false}>
+    <Link className={styles.row} href={`${page}/${item.id}` as Route}>
       <Glyph className={styles.glyph} />
       <Truncated as="b" strong>
         {item.kind === "ticket" || item.kind === "voucher" ? `${word} ${item.number}` : word}

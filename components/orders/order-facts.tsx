@@ -31,7 +31,7 @@ export function OrderFacts({ details: { order, customer } }: { details: OrderDet
         )}
         {customer && (
           <Text as="p" tone="quiet" className={styles.history}>
-            <TextLink href={`/orders?customer=${customer.id}`} prefetch={false}>
+            <TextLink href={`/orders?customer=${customer.id}`}>
               {customer.orders === 1 ? "1 order" : `${customer.orders} orders`}
             </TextLink>{" "}
             since <Time at={customer.first_order} as="date" />, {moneyWords(customer.spent_cents, order.currency)}

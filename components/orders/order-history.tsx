@@ -35,9 +35,7 @@ function titleOf({ id, kind, item, mail, cents }: OrderHistoryEntry, { order, is
       return (
         <>
           {moneyWords(cents ?? 0, order.currency)} charged to{" "}
-          <TextLink href={`/gift-cards/${item?.id}`} prefetch={false}>
-            card {shortCode(item?.token ?? "")}
-          </TextLink>
+          <TextLink href={`/gift-cards/${item?.id}`}>card {shortCode(item?.token ?? "")}</TextLink>
         </>
       );
     case "issued":
@@ -53,13 +51,7 @@ function titleOf({ id, kind, item, mail, cents }: OrderHistoryEntry, { order, is
     case "placed":
       return "Placed";
     case "mailed":
-      return (
-        mail && (
-          <TextLink href={`/mail/${id}`} prefetch={false}>
-            {mailedWords(mail.kind, mail.status, mail.to, mail)}
-          </TextLink>
-        )
-      );
+      return mail && <TextLink href={`/mail/${id}`}>{mailedWords(mail.kind, mail.status, mail.to, mail)}</TextLink>;
   }
 }
 
@@ -69,14 +61,7 @@ function Used({ kind, id, number }: NonNullable<OrderHistoryEntry["item"]>) {
   const name = kind === "ticket" || kind === "voucher" ? `${word} ${number}` : word;
   return (
     <>
-      {page ? (
-        <TextLink href={`${page}/${id}`} prefetch={false}>
-          {name}
-        </TextLink>
-      ) : (
-        name
-      )}{" "}
-      {USED_WORDS[kind]}
+      {page ? <TextLink href={`${page}/${id}`}>{name}</TextLink> : name} {USED_WORDS[kind]}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Route } from "next";
-import Link from "next/link";
+import { Link } from "#components/ui/link";
 import { Section } from "#components/ui/section";
 import type { Product } from "#lib/domain/products/schema";
 import { TypeGlyph } from "./product-glyph.tsx";
@@ -27,7 +27,7 @@ export function TemplateList({
       <ul className={styles.choices}>
         {choices.map((choice) => (
           <li key={choice.href}>
-            <Link href={choice.href as Route} className={styles.choice} prefetch={false}>
+            <Link href={choice.href as Route} className={styles.choice}>
               <TypeGlyph type={choice.type} />
               <span>
                 <b>{choice.title}</b>

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { Route } from "next";
-import Link from "next/link";
 import { inLanes } from "#components/bookings/lanes.ts";
+import { Link } from "#components/ui/link";
 import { Meter } from "#components/ui/meter";
 import { Text } from "#components/ui/text";
 import type { Product } from "#lib/domain/products/schema";
@@ -103,7 +103,6 @@ function Block({
       href={href as Route}
       replace
       scroll={false}
-      prefetch={false}
       aria-current={isChosen ? "true" : undefined}
       data-opens-task={isChosen ? "" : undefined}
     >

@@ -14,9 +14,5 @@ export const callerWords = ({ kind, name }: Caller): string => name ?? WORDS[kin
 /** Who sent a request, as a link to the page where the access can be ended. */
 export function CallerLink({ caller }: { caller: Caller }) {
   if (caller.name === null) return <>{WORDS[caller.kind]}, no longer stored</>;
-  return (
-    <TextLink href={PAGES[caller.kind](caller.id)} prefetch={false}>
-      {`${WORDS[caller.kind]} “${caller.name}”`}
-    </TextLink>
-  );
+  return <TextLink href={PAGES[caller.kind](caller.id)}>{`${WORDS[caller.kind]} “${caller.name}”`}</TextLink>;
 }

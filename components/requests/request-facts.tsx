@@ -23,14 +23,7 @@ export function RequestFacts({ request }: { request: OpenedRequest }) {
           ]}
         />
       </Section>
-      <Section
-        title="Sent by"
-        end={
-          <TextLink href={`/requests?actor=${caller.id}`} prefetch={false}>
-            All its requests
-          </TextLink>
-        }
-      >
+      <Section title="Sent by" end={<TextLink href={`/requests?actor=${caller.id}`}>All its requests</TextLink>}>
         <Facts
           facts={[
             ["With", <CallerLink key="caller" caller={caller} />],

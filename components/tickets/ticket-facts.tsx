@@ -16,7 +16,7 @@ export function TicketFacts({ details }: { details: TicketDetails }) {
           facts={[
             [
               "Event",
-              <TextLink key="event" href={`/tickets?event=${ticket.ticket_event_id}`} prefetch={false}>
+              <TextLink key="event" href={`/tickets?event=${ticket.ticket_event_id}`}>
                 {details.title}
               </TextLink>,
             ],
@@ -35,7 +35,7 @@ export function TicketFacts({ details }: { details: TicketDetails }) {
           [
             "Tickets",
             order.tickets > 1 && (
-              <TextLink key="tickets" href={`/tickets?order=${order.id}`} prefetch={false}>
+              <TextLink key="tickets" href={`/tickets?order=${order.id}`}>
                 {order.tickets} in this order
               </TextLink>
             ),

@@ -1,7 +1,7 @@
 import type { Route } from "next";
-import Link from "next/link";
 import type { ComponentProps } from "react";
 import { type ButtonLook, buttonClass, Kbd } from "./button-look.tsx";
+import { Link } from "./link.tsx";
 
 /** A button. To submit a form with a pending state, use SubmitButton. */
 export function Button({

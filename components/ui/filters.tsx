@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
 import { Search, X } from "lucide-react";
 import type { Route } from "next";
-import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
 import styles from "./filters.module.css";
+import { Link } from "./link.tsx";
 import { Pending } from "./pending.tsx";
 import { Truncated } from "./text.tsx";
 

@@ -1,11 +1,11 @@
 import { clsx } from "clsx";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { Route } from "next";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { buttonClass, Kbd } from "./button-look.tsx";
 import { Spacer } from "./layout.tsx";
+import { Link } from "./link.tsx";
 import styles from "./pager.module.css";
 import { Pending } from "./pending.tsx";
 
@@ -80,7 +80,7 @@ function Page({
     );
   }
   return (
-    <Link className={buttonClass({ small: true })} href={href as Route} data-page={shortcut} prefetch={false}>
+    <Link className={buttonClass({ small: true })} href={href as Route} data-page={shortcut}>
       {children}
       <Pending />
     </Link>

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { Route } from "next";
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "./link.tsx";
 import styles from "./table.module.css";
 import { VisuallyHidden } from "./text.tsx";
 
@@ -77,13 +77,7 @@ export function Table<Row extends { id: string }>({
             {columns.map((column) => (
               <td key={column.head || column.label} className={cellClass(column)} data-phone={column.phone}>
                 {column.name && href ? (
-                  <Link
-                    className={styles.rowLink}
-                    data-row-link=""
-                    href={href(row) as Route}
-                    prefetch={false}
-                    scroll={false}
-                  >
+                  <Link className={styles.rowLink} data-row-link="" href={href(row) as Route} scroll={false}>
                     {column.cell(row)}
                   </Link>
                 ) : (

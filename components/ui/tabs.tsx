@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { Route } from "next";
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "./link.tsx";
 import { Pending } from "./pending.tsx";
 import styles from "./tabs.module.css";
 
@@ -19,13 +19,7 @@ export function Tabs({
   return (
     <nav className={clsx(styles.tabs, className)} aria-label={label}>
       {tabs.map((tab) => (
-        <Link
-          key={tab.href}
-          href={tab.href as Route}
-          aria-current={tab.current ? "page" : undefined}
-          scroll={false}
-          prefetch={false}
-        >
+        <Link key={tab.href} href={tab.href as Route} aria-current={tab.current ? "page" : undefined} scroll={false}>
           {tab.label}
           {tab.count !== undefined && <small>{tab.count}</small>}
           <Pending />

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { Route } from "next";
-import Link from "next/link";
 import type { ComponentProps } from "react";
+import { Link } from "./link.tsx";
 import styles from "./text-link.module.css";
 
 /** A link within text. */

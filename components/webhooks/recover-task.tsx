@@ -1,9 +1,9 @@
 import { Check, History, Send, Shuffle } from "lucide-react";
 import type { Route } from "next";
 import Form from "next/form";
-import Link from "next/link";
 import { Button } from "#components/ui/button";
 import { LocalTimeField } from "#components/ui/date-time-field";
+import { Link } from "#components/ui/link";
 import { Note } from "#components/ui/note";
 import { Effects, TaskForm } from "#components/ui/task";
 import { Time } from "#components/ui/time";
@@ -55,14 +55,7 @@ export function RecoverTask({
           <h3 className={styles.heading}>Since</h3>
           <nav className={styles.times} aria-label="Since when">
             {choices.map(({ label, at, href, current }) => (
-              <Link
-                key={label}
-                href={href as Route}
-                aria-current={current ? "true" : undefined}
-                scroll={false}
-                prefetch={false}
-                replace
-              >
+              <Link key={label} href={href as Route} aria-current={current ? "true" : undefined} scroll={false} replace>
                 <span>{label}</span>
                 <Time at={at} as="when" />
               </Link>

@@ -1,8 +1,8 @@
 "use client";
 import type { Route } from "next";
-import Link from "next/link";
 import { useRef, useState } from "react";
 import { SearchBox } from "#components/ui/filters";
+import { Link } from "#components/ui/link";
 import { Mono, Text } from "#components/ui/text";
 import { EVENT_TYPES } from "#lib/core/event-types";
 import styles from "./type-picker.module.css";
@@ -45,7 +45,6 @@ export function TypePicker({ path, current }: { path: string; current: string })
                     href={`${path}?task=test&type=${type}` as Route}
                     aria-current={type === current ? "true" : undefined}
                     scroll={false}
-                    prefetch={false}
                     replace
                   >
                     <Mono>{type}</Mono>
