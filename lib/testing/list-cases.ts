@@ -1,7 +1,7 @@
+import { listBookingOverviews } from "#lib/dashboard/bookings/read";
 import type { PrismaContext } from "#lib/db/context";
 import { listApiKeys } from "#lib/domain/api-keys/read";
 import { listInstalledApps } from "#lib/domain/app-grants/read";
-import { listBookingOverviews } from "#lib/domain/bookings/overview";
 import { listBookingRedemptions, listBookings } from "#lib/domain/bookings/read";
 import { listCustomerOverviews } from "#lib/domain/customer-overview/list";
 import { listCustomers } from "#lib/domain/customers/read";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { storedEmail } from "#lib/core/email";
 import { addDays } from "#lib/core/time";
+import { getBookingDetails, listBookingOverviews } from "#lib/dashboard/bookings/read";
+import { readCalendar } from "#lib/dashboard/calendar/read";
 import type { PrismaContext } from "#lib/db/context";
-import { readCalendar } from "#lib/domain/bookings/calendar";
-import { getBookingDetails, listBookingOverviews } from "#lib/domain/bookings/overview";
 import { exportCustomer } from "#lib/domain/customer-overview/export";
 import { listCustomerOverviews } from "#lib/domain/customer-overview/list";
 import { getCustomerDetails } from "#lib/domain/customer-overview/read";

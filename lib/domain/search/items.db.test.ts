@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
+import { listBookingOverviews } from "#lib/dashboard/bookings/read";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
-import { listBookingOverviews } from "#lib/domain/bookings/overview";
 import { listCustomerOverviews } from "#lib/domain/customer-overview/list";
 import { listGiftCardOverviews } from "#lib/domain/gift-cards/overview";
 import { listMembershipOverviews } from "#lib/domain/membership-overview/read";

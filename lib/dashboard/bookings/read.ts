@@ -4,16 +4,22 @@ import { shownEmail } from "#lib/core/shown-email";
 import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { type Condition, type Listing, pageOf } from "#lib/db/page";
+import { findBooking } from "#lib/domain/bookings/read";
+import { bookingRefusal } from "#lib/domain/bookings/refusal";
+import { type BookingRedemptionRow, type BookingRow, toBooking, toBookingRedemption } from "#lib/domain/bookings/row";
 import { countSubscribers, type EventRef, summarizeDeliveries } from "#lib/domain/outbox/delivery-summary";
 import { boughtByEmail, withIdOrOrder, withText } from "#lib/domain/search/items";
 import { parseSearch } from "#lib/domain/search/parse";
 import { buyerWords } from "#lib/words/buyer";
-import { BOOKING_NAMES, BOOKING_PRODUCTS, USES_OF_BOOKING } from "./overview-sql.ts";
-import { findBooking } from "./read.ts";
-import { bookingRefusal } from "./refusal.ts";
-import { type BookingRedemptionRow, type BookingRow, toBooking, toBookingRedemption } from "./row.ts";
-import type { BookingDetails, BookingOverview, BookingProduct, BookingStatus, BookingUse } from "./schema.ts";
-import { bookingStatus } from "./status.ts";
+import {
+  type BookingDetails,
+  type BookingOverview,
+  type BookingProduct,
+  type BookingStatus,
+  type BookingUse,
+  bookingStatus,
+} from "./shape.ts";
+import { BOOKING_NAMES, BOOKING_PRODUCTS, USES_OF_BOOKING } from "./sql.ts";
 
 /** The filters of the dashboard's list. `search`: a name, an e-mail address, an id, or a token or its end. */
 export interface BookingSearch extends Pick<PageQuery, "starting_after" | "ending_before" | "limit"> {

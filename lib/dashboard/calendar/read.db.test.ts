@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { addDays, addSeconds, toUnix } from "#lib/core/time";
+import { redeemBooking } from "#lib/domain/bookings/redeem";
+import { voidBooking } from "#lib/domain/bookings/void";
 import { orderBooking } from "#lib/testing/orders";
 import { makeAppointmentProduct } from "#lib/testing/products";
 import { makeStore } from "#lib/testing/store";
-import { readCalendar } from "./calendar.ts";
-import { redeemBooking } from "./redeem.ts";
-import { voidBooking } from "./void.ts";
+import { readCalendar } from "./read.ts";
 
 test("the calendar has the bookings and timeslots of its days, at their places, without voided ones", async () => {
   const { test: ctx } = await makeStore();

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { addDays, toUnix } from "#lib/core/time";
+import { redeemBooking } from "#lib/domain/bookings/redeem";
+import { voidBooking } from "#lib/domain/bookings/void";
 import { reverseRedemption } from "#lib/domain/redemptions/reverse";
 import { orderBooking } from "#lib/testing/orders";
 import { later, makeStore } from "#lib/testing/store";
-import { getBookingDetails, listBookingOverviews, listBookingProducts } from "./overview.ts";
-import { redeemBooking } from "./redeem.ts";
-import { voidBooking } from "./void.ts";
+import { getBookingDetails, listBookingOverviews, listBookingProducts } from "./read.ts";
 
 test("the list is filtered by state, product, place, day and a search, in pages", async () => {
   const { live } = await makeStore();

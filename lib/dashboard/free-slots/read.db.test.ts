@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { dateOf } from "#lib/core/day";
 import { addDays, fromUnix } from "#lib/core/time";
+import { updateBooking } from "#lib/domain/bookings/update";
 import { orderBooking } from "#lib/testing/orders";
 import { makeAppointmentProduct, makeReservationProduct } from "#lib/testing/products";
 import { eventTypes, later, makeStore } from "#lib/testing/store";
-import { listFreeSlots } from "./free-slots.ts";
-import type { FreeSlot } from "./schema.ts";
-import { updateBooking } from "./update.ts";
+import { listFreeSlots } from "./read.ts";
+import type { FreeSlot } from "./shape.ts";
 
 const ZONE = "Europe/Berlin";
 const OPEN = [6, 7].map((day) => ({ day, opens: "10:00", closes: "15:00" }));

@@ -1,10 +1,10 @@
 import type { OpeningHours } from "#lib/core/openings";
 import { shownEmail } from "#lib/core/shown-email";
 import { toUnix } from "#lib/core/time";
+import { bookingStatus } from "#lib/dashboard/bookings/shape";
 import type { Context } from "#lib/db/context";
-import { CALENDAR_BOOKINGS, CALENDAR_PLACES, CALENDAR_TIMESLOTS } from "./calendar-sql.ts";
-import type { Calendar, CalendarBooking, CalendarPlace, CalendarTimeslot } from "./schema.ts";
-import { bookingStatus } from "./status.ts";
+import type { Calendar, CalendarBooking, CalendarPlace, CalendarTimeslot } from "./shape.ts";
+import { CALENDAR_BOOKINGS, CALENDAR_PLACES, CALENDAR_TIMESLOTS } from "./sql.ts";
 
 const PRODUCTS_SHOWN = 20;
 /** Nobody reads more on one page. */

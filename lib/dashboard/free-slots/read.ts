@@ -2,14 +2,14 @@ import { dayOf } from "#lib/core/day";
 import type { OpeningHours } from "#lib/core/openings";
 import { addSeconds, toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
+import { endOfAppointment } from "#lib/domain/bookings/appointment";
+import { findBooking } from "#lib/domain/bookings/read";
+import type { BookingRow } from "#lib/domain/bookings/row";
+import { TERMS_OF_PRODUCT } from "#lib/domain/bookings/sql";
 import { isOpen } from "#lib/domain/stock/opening-hours";
 import { getSettings } from "#lib/domain/store-settings/read";
-import { endOfAppointment } from "./appointment.ts";
-import { FREE_TIMESLOTS, RESOURCES_FOR, TAKEN_TIMES } from "./free-slots-sql.ts";
-import { findBooking } from "./read.ts";
-import type { BookingRow } from "./row.ts";
-import type { FreeSlot } from "./schema.ts";
-import { TERMS_OF_PRODUCT } from "./sql.ts";
+import type { FreeSlot } from "./shape.ts";
+import { FREE_TIMESLOTS, RESOURCES_FOR, TAKEN_TIMES } from "./sql.ts";
 
 /** Starts are offered at every half hour, and whenever a resource becomes free. */
 const STEP_SECONDS = 30 * 60;
