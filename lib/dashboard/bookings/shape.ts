@@ -3,12 +3,6 @@ import type { DeliverySummary } from "#lib/domain/outbox/schema";
 
 export type BookingStatus = "valid" | "arrived" | "voided";
 
-/** Returns the status of a booking. Checks in the order of `bookingRefusal`. */
-export function bookingStatus(booking: { uses_after: number; voided_at: Date | null }): BookingStatus {
-  if (booking.voided_at) return "voided";
-  return booking.uses_after > 0 ? "arrived" : "valid";
-}
-
 /** A booking in the dashboard's list. */
 export interface BookingOverview {
   id: string;
@@ -47,4 +41,10 @@ export interface BookingDetails {
   refusal: string | null;
   /** How many endpoints receive the event of an arrival. */
   subscribers: number;
+}
+
+/** Returns the status of a booking. Checks in the order of `bookingRefusal`. */
+export function bookingStatus(booking: { uses_after: number; voided_at: Date | null }): BookingStatus {
+  if (booking.voided_at) return "voided";
+  return booking.uses_after > 0 ? "arrived" : "valid";
 }

@@ -1,13 +1,13 @@
 import { listBookingOverviews } from "#lib/dashboard/bookings/read";
+import { listMembershipOverviews } from "#lib/dashboard/memberships/read";
+import { listTicketOverviews } from "#lib/dashboard/tickets/read";
+import { listVoucherOverviews } from "#lib/dashboard/vouchers/read";
 import type { Context } from "#lib/db/context";
 import { pageOf } from "#lib/db/page";
 import { kindsOf } from "#lib/domain/door/device";
 import type { FoundItem } from "#lib/domain/door/schema";
-import { listMembershipOverviews } from "#lib/domain/membership-overview/read";
 import type { RedemptionKind } from "#lib/domain/redemptions/schema";
 import { ordersWithText } from "#lib/domain/search/items";
-import { listTicketOverviews } from "#lib/domain/tickets/overview";
-import { listVoucherOverviews } from "#lib/domain/vouchers/overview";
 
 /** Of each kind. */
 const MOST_FOUND = 25;

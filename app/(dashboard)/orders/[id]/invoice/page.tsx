@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Invoice } from "#components/orders/invoice";
 import { addressLines, OrderPaper } from "#components/orders/order-paper";
-import { getOrderDetails } from "#lib/domain/sales/overview";
+import { getOrderDetails } from "#lib/dashboard/orders/read";
 import { getSeller } from "#lib/domain/store-settings/seller";
 import { readForPage } from "#lib/pages/page";
 import { readOne } from "#lib/pages/read-one";
