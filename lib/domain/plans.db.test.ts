@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { GET_PRODUCT } from "#lib/dashboard/products/sql";
 import { pool, type Statement } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { listAccessMade } from "#lib/domain/access-made/read";
@@ -21,7 +22,6 @@ import { EVENTS, RESOURCES, TIERS, TIMESLOTS, UPSERT_TIER_SEATS, VARIANTS } from
 import {
   DELETE_UNORDERED,
   FREE_SLUG,
-  GET_PRODUCT,
   GET_WHOLE_PRODUCTS,
   LOCK_AGAINST_SALES,
   LOCK_PRODUCT,

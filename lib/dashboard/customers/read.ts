@@ -12,7 +12,7 @@ import { type CustomerRow, toCustomer } from "#lib/domain/customers/row";
 import { matchingWords } from "#lib/domain/search/words";
 import { getSettings } from "#lib/domain/store-settings/read";
 import type { Consent, CustomerDetails, CustomerOverview, HeldItem, StoryEntry } from "./shape.ts";
-import { BOUGHT_BY, COUNT_HELD, HELD_BY_CUSTOMER, STORY_OF_CUSTOMER, TOTALS_OF_CUSTOMER } from "./sql.ts";
+import { BOUGHT_BY, COUNT_HELD, HELD_BY_CUSTOMER, MERGED_INTO, STORY_OF_CUSTOMER, TOTALS_OF_CUSTOMER } from "./sql.ts";
 
 /** The filters of the dashboard's list. `search`: the beginnings of words of a name or an e-mail address, or an id. */
 export interface CustomerSearch extends Pick<PageQuery, "starting_after" | "ending_before" | "limit"> {
@@ -168,4 +168,10 @@ function toStory(customer: CustomerRow, rows: readonly StoryRow[], former: reado
   ];
   const from = entries.length === ENTRIES_SHOWN ? (entries.at(-1)?.at ?? 0) : 0;
   return [...entries, ...own.filter((entry) => entry.at >= from)].sort((a, b) => b.at - a.at);
+}
+
+/** Returns the id of the customer into whom this one was merged, or null. */
+export async function findMergedInto(ctx: Context, id: string): Promise<string | null> {
+  const [row] = await ctx.sql<{ customer_id: string }>(MERGED_INTO, [id]);
+  return row?.customer_id ?? null;
 }

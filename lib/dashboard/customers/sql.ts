@@ -154,3 +154,9 @@ export const STORY_OF_CUSTOMER = statement(
    ORDER BY at DESC, id DESC
    LIMIT $4`,
 );
+
+/** The customer into whom this one was merged. $3 the former id. By the primary key. */
+export const MERGED_INTO = statement(
+  "customers.merged-into",
+  "SELECT customer_id FROM customer_merge WHERE merchant_id = $1 AND mode = $2 AND id = $3::uuid",
+);

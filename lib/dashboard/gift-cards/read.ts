@@ -1,10 +1,11 @@
 import { showGiftCardCode } from "#lib/core/codes";
+import { notFound } from "#lib/core/errors";
 import type { Page, PageQuery } from "#lib/core/schema";
 import { shownEmail } from "#lib/core/shown-email";
 import { toUnix } from "#lib/core/time";
+import { hasForeignCode } from "#lib/dashboard/foreign-codes/sql";
 import type { Context } from "#lib/db/context";
 import { type Condition, type Listing, pageOf } from "#lib/db/page";
-import { hasForeignCode } from "#lib/domain/foreign-codes/find";
 import { findGiftCard } from "#lib/domain/gift-cards/read";
 import {
   type GiftCardRow,
@@ -12,6 +13,7 @@ import {
   toGiftCard,
   toGiftCardTransaction,
 } from "#lib/domain/gift-cards/row";
+import { GET_TRANSACTION } from "#lib/domain/gift-cards/sql";
 import { countSubscribers, type EventRef, summarizeDeliveries } from "#lib/domain/outbox/delivery-summary";
 import { boughtByEmail, withIdOrOrder, withText } from "#lib/domain/search/items";
 import { parseSearch } from "#lib/domain/search/parse";
@@ -147,4 +149,11 @@ async function toEntries(ctx: Context, ledger: LedgerRow[]): Promise<GiftCardEnt
     reverses_at: toUnix(row.reverses_at),
     sent: sent[index] ?? null,
   }));
+}
+
+/** Returns an entry of the ledger of this card. Throws `not_found`. */
+export async function findTransaction(ctx: Context, cardId: string, id: string): Promise<GiftCardTransactionRow> {
+  const [row] = await ctx.sql<GiftCardTransactionRow>(GET_TRANSACTION, [id]);
+  if (row?.gift_card_id !== cardId) throw notFound("redemption");
+  return row;
 }

@@ -11,7 +11,6 @@ import { type Condition, type Listing, pageOf } from "#lib/db/page";
 import { type OrderRow, toOrder, type WholeOrderRow } from "#lib/domain/orders/row";
 import type { OrderStatus } from "#lib/domain/orders/schema";
 import { GET_ORDER } from "#lib/domain/orders/sql";
-import { answerWords } from "#lib/domain/product-types/custom-fields";
 import type { CustomField } from "#lib/domain/product-types/schema";
 import { ordersWithText } from "#lib/domain/search/items";
 import { parseSearch } from "#lib/domain/search/parse";
@@ -188,3 +187,17 @@ async function linesOf(ctx: Context, orderId: string): Promise<OrderDetailsLine[
     answers: answerWords(questions, answers),
   }));
 }
+
+/**
+ * Returns the answers as text, with the labels of their fields and in their order. An answer whose field was removed since has its
+ * key as the label.
+ */
+function answerWords(fields: readonly CustomField[] | null, answers: Record<string, unknown> | null) {
+  const given = Object.entries(answers ?? {}).map(([key, answer]) => {
+    const at = fields?.findIndex((field) => field.key === key) ?? -1;
+    return { at: at < 0 ? Number.MAX_SAFE_INTEGER : at, label: fields?.[at]?.label ?? key, answer: wordOf(answer) };
+  });
+  return given.sort((one, other) => one.at - other.at).map(({ label, answer }) => ({ label, answer }));
+}
+
+const wordOf = (answer: unknown): string => (typeof answer === "boolean" ? (answer ? "Yes" : "No") : String(answer));

@@ -60,9 +60,3 @@ export const FORMER_OF = statement(
     WHERE m.merchant_id = $1 AND m.mode = $2 AND m.customer_id = $3::uuid
     ORDER BY m.created_at DESC, m.id DESC`,
 );
-
-/** The customer into whom this one was merged. $3 the former id. By the primary key. */
-export const MERGED_INTO = statement(
-  "customers.merged-into",
-  "SELECT customer_id FROM customer_merge WHERE merchant_id = $1 AND mode = $2 AND id = $3::uuid",
-);

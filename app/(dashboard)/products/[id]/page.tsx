@@ -15,7 +15,7 @@ import { Status } from "#components/ui/status";
 import { TextLink } from "#components/ui/text-link";
 import { toUnix } from "#lib/core/time";
 import { listOrderOverviews } from "#lib/dashboard/orders/read";
-import { listProductFiles } from "#lib/domain/files/read";
+import { listProductFiles } from "#lib/dashboard/product-files/read";
 import { readForPage } from "#lib/pages/page";
 import { dashboardContext, requireSession } from "#lib/pages/session";
 import styles from "./page.module.css";

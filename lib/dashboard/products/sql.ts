@@ -91,3 +91,9 @@ export const ORDERED_ENTRIES = statement(
     orderedIn("timeslot", "booking", "timeslot_id"),
   ].join(" UNION "),
 );
+
+/** By the primary key. */
+export const GET_PRODUCT = statement(
+  "products.get",
+  "SELECT * FROM product WHERE merchant_id = $1 AND mode = $2 AND id = $3",
+);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createProduct } from "#lib/domain/products/create";
-import { listProductOverviews } from "#lib/domain/products/overview";
 import { makeStore } from "#lib/testing/store";
+import { listProductOverviews } from "./read.ts";
 
 test("the list of products is searched without accents and case, by words of the title and the slug", async () => {
   const { test: ctx } = await makeStore();

@@ -4,15 +4,14 @@ import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { type Condition, type Listing, pageOf } from "#lib/db/page";
 import { countSubscribers } from "#lib/domain/outbox/delivery-summary";
+import { getProduct } from "#lib/domain/products/read";
+import type { ProductRow } from "#lib/domain/products/row";
+import { versionOf } from "#lib/domain/products/version";
 import { foldedSql } from "#lib/domain/search/folded";
 import { parseSearch } from "#lib/domain/search/parse";
 import { patternsOf } from "#lib/domain/search/words";
-import { IS_ORDERED, ORDERED_ENTRIES, SUMMARIES } from "./overview-sql.ts";
-import { getProduct } from "./read.ts";
-import type { ProductRow } from "./row.ts";
-import type { ProductDetails, ProductOverview } from "./schema.ts";
-import { GET_PRODUCT } from "./sql.ts";
-import { versionOf } from "./version.ts";
+import type { ProductDetails, ProductOverview } from "./shape.ts";
+import { GET_PRODUCT, IS_ORDERED, ORDERED_ENTRIES, SUMMARIES } from "./sql.ts";
 
 /** The filters of the dashboard's list. `search`: words of the title and the slug, or an id. */
 export interface ProductSearch extends Pick<PageQuery, "starting_after" | "ending_before"> {
