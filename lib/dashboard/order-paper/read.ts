@@ -1,15 +1,7 @@
 import { shownEmail } from "#lib/core/shown-email";
-import { statement } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
-import type { Seller } from "./schema.ts";
-
-/** By the primary keys. */
-const GET_SELLER = statement(
-  "stores.seller",
-  `SELECT m.name, s.support_email, s.logo_url, s.brand_colour
-     FROM merchant m JOIN store_settings s ON s.merchant_id = m.id
-    WHERE m.id = $1 AND $2::text IS NOT NULL`,
-);
+import type { Seller } from "./shape.ts";
+import { GET_SELLER } from "./sql.ts";
 
 /** Returns what an invoice says about the store. */
 export async function getSeller(ctx: Context): Promise<Seller> {
