@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toUnix } from "#lib/core/time";
+import { readItemTimeline } from "#lib/dashboard/item-timeline/read";
 import { pool } from "#lib/db/client";
-import { readItemTimeline } from "#lib/domain/issued-items/timeline";
 import { cancelMembership } from "#lib/domain/memberships/cancel";
 import { checkIn } from "#lib/domain/memberships/checkin";
 import { renewMembership } from "#lib/domain/memberships/renew";

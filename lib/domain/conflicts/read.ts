@@ -1,10 +1,10 @@
 import { notFound } from "#lib/core/errors";
 import type { Page } from "#lib/core/schema";
 import { toUnix } from "#lib/core/time";
+import { readItemTimeline } from "#lib/dashboard/item-timeline/read";
+import type { ItemEntry } from "#lib/dashboard/item-timeline/shape";
 import type { Context } from "#lib/db/context";
 import { pageOf } from "#lib/db/page";
-import type { ItemEntry } from "#lib/domain/issued-items/schema";
-import { readItemTimeline } from "#lib/domain/issued-items/timeline";
 import type { RedemptionKind, Resource } from "#lib/domain/redemptions/schema";
 import {
   type ConflictDetails,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { NoteInput, oneCursor, PageQuery } from "#lib/core/schema";
-import type { ItemEntry } from "#lib/domain/issued-items/schema";
+import type { ItemEntry } from "#lib/dashboard/item-timeline/shape";
 import type { RedemptionKind } from "#lib/domain/redemptions/schema";
 
 /** What a person found a conflict to be. */

@@ -19,7 +19,7 @@ import { getBookingDetails } from "#lib/dashboard/bookings/read";
 import type { BookingDetails } from "#lib/dashboard/bookings/shape";
 import { listFreeSlots } from "#lib/dashboard/free-slots/read";
 import type { FreeSlot } from "#lib/dashboard/free-slots/shape";
-import { readItemTimeline } from "#lib/domain/issued-items/timeline";
+import { readItemTimeline } from "#lib/dashboard/item-timeline/read";
 import { firstOf } from "#lib/pages/address";
 import { readForPage } from "#lib/pages/page";
 import { readOne } from "#lib/pages/read-one";

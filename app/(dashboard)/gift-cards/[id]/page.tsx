@@ -25,7 +25,7 @@ import { newId } from "#lib/core/ids";
 import { codeBefore } from "#lib/dashboard/foreign-codes/read";
 import { getGiftCardDetails } from "#lib/dashboard/gift-cards/read";
 import type { GiftCardDetails } from "#lib/dashboard/gift-cards/shape";
-import { readItemTimeline } from "#lib/domain/issued-items/timeline";
+import { readItemTimeline } from "#lib/dashboard/item-timeline/read";
 import { firstOf } from "#lib/pages/address";
 import { readOne } from "#lib/pages/read-one";
 import { requireSession } from "#lib/pages/session";

@@ -1,7 +1,8 @@
 import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
-import type { ItemDelivery, ItemEntry, ItemKind } from "./schema.ts";
-import { DELIVERIES_OF, TIMELINE } from "./timeline-sql.ts";
+import type { ItemKind } from "#lib/domain/issued-items/schema";
+import type { ItemDelivery, ItemEntry } from "./shape.ts";
+import { DELIVERIES_OF, TIMELINE } from "./sql.ts";
 
 /** Nobody reads more at once. */
 const ENTRIES_SHOWN = 100;

@@ -4,6 +4,7 @@ import type { Context } from "#lib/db/context";
 import { voidBooking } from "#lib/domain/bookings/void";
 import { redeemGiftCard } from "#lib/domain/gift-cards/redeem";
 import { voidGiftCard } from "#lib/domain/gift-cards/void";
+import type { ItemKind } from "#lib/domain/issued-items/schema";
 import { checkIn } from "#lib/domain/memberships/checkin";
 import { reverseRedemption } from "#lib/domain/redemptions/reverse";
 import { refundOrder } from "#lib/domain/sales/refund";
@@ -16,8 +17,7 @@ import { orderBooking, orderGiftCard, orderMembership, orderTickets, orderVouche
 import { signInPerson } from "#lib/testing/people";
 import { codeOf, later, makeStore } from "#lib/testing/store";
 import { makeEndpoint } from "#lib/testing/webhooks";
-import type { ItemKind } from "./schema.ts";
-import { readItemTimeline } from "./timeline.ts";
+import { readItemTimeline } from "./read.ts";
 
 /** Counts the statements that a context runs. */
 function counted(ctx: Context): { ctx: Context; count: () => number } {

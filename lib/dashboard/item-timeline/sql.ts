@@ -1,5 +1,5 @@
 import { type Statement, statement } from "#lib/db/client";
-import type { ItemKind } from "./schema.ts";
+import type { ItemKind } from "#lib/domain/issued-items/schema";
 
 /** The uses of an item with a log, and their reversals. */
 const usesOf = (kind: Exclude<ItemKind, "gift_card">): string => {
