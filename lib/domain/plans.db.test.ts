@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
+import { getRoom } from "#lib/dashboard/control-room/read";
+import { getHome } from "#lib/dashboard/home/read";
 import { pool, type Statement } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { listAccessMade } from "#lib/domain/access-made/read";
@@ -8,11 +10,9 @@ import { listCustomers } from "#lib/domain/customers/read";
 import { FAIL } from "#lib/domain/deliveries/moves";
 import { freeName } from "#lib/domain/devices/names";
 import { countDevices, listDevices } from "#lib/domain/devices/read";
-import { getRoom } from "#lib/domain/door-room/read";
 import { GET_EVENTS, WRITTEN_SINCE } from "#lib/domain/events/sql";
 import { getGiftCard } from "#lib/domain/gift-cards/read";
 import { CHARGE, CHARGE_BY_CODE, FIND_GIFT_CARD_BY_CODE, LOCK_CARD, REVERSE_CHARGE } from "#lib/domain/gift-cards/sql";
-import { getHome } from "#lib/domain/home/read";
 import { getMembership, listMemberships } from "#lib/domain/memberships/read";
 import { CLAIM_CHECKIN, CLAIM_EARLIER_CHECKIN, FIND_MEMBERSHIP, REVERSE_CHECKIN } from "#lib/domain/memberships/sql";
 import { getOrder } from "#lib/domain/orders/read";

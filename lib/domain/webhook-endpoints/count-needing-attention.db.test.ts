@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { getHome } from "#lib/dashboard/home/read";
 import { pool, prisma } from "#lib/db/client";
-import { getHome } from "#lib/domain/home/read";
 import { makeStore } from "#lib/testing/store";
 import { fireEvents } from "#lib/testing/webhooks";
 import { countNeedingAttention } from "./count-needing-attention.ts";

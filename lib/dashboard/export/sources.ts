@@ -20,7 +20,7 @@ import { listTickets } from "#lib/domain/tickets/read";
 import { Ticket } from "#lib/domain/tickets/schema";
 import { listVouchers } from "#lib/domain/vouchers/read";
 import { Voucher } from "#lib/domain/vouchers/schema";
-import type { ExportKind } from "./schema.ts";
+import type { ExportKind } from "./shape.ts";
 
 /** A row of a file, in the shape of the API. */
 export type ExportRow = Readonly<Record<string, unknown>>;

@@ -12,8 +12,8 @@ import { orderBooking, orderGiftCard, orderTickets } from "#lib/testing/orders";
 import { makePhysicalProduct } from "#lib/testing/products";
 import { securityEventsOf } from "#lib/testing/security-events";
 import { makeStore } from "#lib/testing/store";
-import { beginExport } from "./export.ts";
-import { EXPORTS, type ExportFormat, type ExportKind } from "./schema.ts";
+import { beginExport } from "./read.ts";
+import { EXPORTS, type ExportFormat, type ExportKind } from "./shape.ts";
 
 const KINDS = Object.keys(EXPORTS) as ExportKind[];
 

@@ -5,7 +5,7 @@ import { countOpenConflicts } from "#lib/domain/conflicts/read";
 import { readEvents } from "#lib/domain/door/read";
 import type { DoorState } from "#lib/domain/door/schema";
 import { COUNT_IN, DOOR_TIERS } from "#lib/domain/door/sql";
-import type { Room, RoomChoice, RoomPhone, RoomQuarter } from "./schema.ts";
+import type { Room, RoomChoice, RoomPhone, RoomQuarter } from "./shape.ts";
 import { ROOM_CONFLICTS, ROOM_EVENT, ROOM_PHONES, ROOM_REFUSALS, ROOM_USES } from "./sql.ts";
 
 const QUARTER_SECONDS = 900;

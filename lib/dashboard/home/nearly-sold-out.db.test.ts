@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { pool } from "#lib/db/client";
-import { nearlySoldOut } from "./nearly-sold-out.ts";
+import { nearlySoldOut } from "./sql.ts";
 
 async function leftOf(left: number, capacity: number | null): Promise<boolean> {
   const { rows } = await pool().query(`SELECT ${nearlySoldOut("$1::int", "$2::int")} AS few`, [

@@ -1,5 +1,5 @@
 import { type Statement, statement } from "#lib/db/client";
-import type { OwedKind } from "./schema.ts";
+import type { OwedKind } from "./shape.ts";
 
 /** The number of the month, from 1. What is older than the first month, which nothing should be, is counted in it. */
 const monthOf = (time: string): string => `greatest(1, width_bucket(${time}, $4::timestamptz[]))`;

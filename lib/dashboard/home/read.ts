@@ -1,9 +1,8 @@
 import { hourOf, type StoreDay, storeDay, storeWeek } from "#lib/core/day";
 import { toUnix } from "#lib/core/time";
+import { lastOwed } from "#lib/dashboard/liabilities/count";
 import type { Context } from "#lib/db/context";
-import { lastOwed } from "#lib/domain/liabilities/count";
 import type { OrderStatus } from "#lib/domain/orders/schema";
-import { ATTENTION } from "./attention-sql.ts";
 import { CHARGES_OF_DAY, DOOR_OF_DAYS, EXPECTED_GUESTS, LATEST_ENTRIES } from "./door-sql.ts";
 import {
   type CardsOf,
@@ -17,8 +16,8 @@ import {
   type Sales,
   USE_KINDS,
   type UseKind,
-} from "./schema.ts";
-import { FAILING_ENDPOINTS, NEXT_DATES, ORDERS_OF_DAY, SALES_OF_WEEKS, STORE } from "./sql.ts";
+} from "./shape.ts";
+import { ATTENTION, FAILING_ENDPOINTS, NEXT_DATES, ORDERS_OF_DAY, SALES_OF_WEEKS, STORE } from "./sql.ts";
 
 /** Of events, and of timeslots. */
 const DATES_SHOWN = 5;

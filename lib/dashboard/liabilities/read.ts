@@ -1,6 +1,6 @@
 import { monthsOf } from "#lib/core/day";
 import type { Context } from "#lib/db/context";
-import { OWED_KINDS, type Owed, type OwedKind, type OwedMonth } from "./schema.ts";
+import { OWED_KINDS, type Owed, type OwedKind, type OwedMonth } from "./shape.ts";
 import { FIRST_SALE, OWED } from "./sql.ts";
 
 interface OwedRow {

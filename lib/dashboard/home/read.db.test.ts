@@ -10,7 +10,7 @@ import { orderBooking, orderGiftCard, orderMembership, orderTickets, orderVouche
 import { makeTicketProduct } from "#lib/testing/products";
 import { daysLater, later, makeStore, NOW } from "#lib/testing/store";
 import { getHome } from "./read.ts";
-import type { Home } from "./schema.ts";
+import type { Home } from "./shape.ts";
 
 const HOUR = 3_600;
 const WEEK = 7 * 24 * HOUR;

@@ -3,7 +3,7 @@ import { redeemTicket } from "#lib/domain/tickets/redeem";
 import { orderTickets } from "#lib/testing/orders";
 import { later, makeStore } from "#lib/testing/store";
 import { getHome } from "./read.ts";
-import type { Home } from "./schema.ts";
+import type { Home } from "./shape.ts";
 
 /** The hours of the chart with tickets: used today, and expected. */
 const ticketsByHour = ({ hours }: Home) =>

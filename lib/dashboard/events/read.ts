@@ -15,7 +15,7 @@ import type {
   EventSearch,
   OpenedEvent,
   RequestOfEvent,
-} from "./schema.ts";
+} from "./shape.ts";
 import { COUNT_DELIVERIES, GET_REQUEST, LIST_DELIVERIES, OPEN_EVENT } from "./sql.ts";
 
 interface StoredEvent extends EventRow {

@@ -9,7 +9,7 @@ import { recordSecurityEvent } from "#lib/domain/security-events/record";
 import { getSettings } from "#lib/domain/store-settings/read";
 import { GUEST_COLUMNS, type GuestCells, readGuests } from "./guests.ts";
 import { pagesOf } from "./pages.ts";
-import { EXPORTS, type ExportFormat, type ExportKind } from "./schema.ts";
+import { EXPORTS, type ExportFormat, type ExportKind } from "./shape.ts";
 import { type ExportRow, SOURCES } from "./sources.ts";
 
 const PAGE_SIZE = 200;

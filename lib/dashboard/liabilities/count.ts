@@ -1,7 +1,7 @@
 import { addSeconds, toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { readOwed } from "./read.ts";
-import type { Owed } from "./schema.ts";
+import type { Owed } from "./shape.ts";
 import { KEEP_COUNT, LAST_COUNT } from "./sql.ts";
 
 /** A count that takes longer is kept, so that the next page need not wait for it. That of a small store is always made anew. */

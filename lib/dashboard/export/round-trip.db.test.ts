@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { EmailInput } from "#lib/core/schema";
 import { fromUnix } from "#lib/core/time";
+import { readOwed } from "#lib/dashboard/liabilities/read";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { createCustomer } from "#lib/domain/customers/create";
 import { updateCustomer } from "#lib/domain/customers/update";
 import { voidGiftCard } from "#lib/domain/gift-cards/void";
-import { readOwed } from "#lib/domain/liabilities/read";
 import { countFates, getMovingIn, listRows } from "#lib/domain/moving-in/read";
 import type { Kind } from "#lib/domain/moving-in/schema";
 import { redeemToken } from "#lib/domain/redemptions/redeem";
@@ -15,8 +15,8 @@ import { checkedFile, movedIn, moveIn } from "#lib/testing/moving-in";
 import { orderGiftCard } from "#lib/testing/orders";
 import { makeTicketProduct, makeVoucherProduct } from "#lib/testing/products";
 import { makeStore } from "#lib/testing/store";
-import { beginExport } from "./export.ts";
-import type { ExportFormat, ExportKind } from "./schema.ts";
+import { beginExport } from "./read.ts";
+import type { ExportFormat, ExportKind } from "./shape.ts";
 
 const KIND: Partial<Record<ExportKind, Kind>> = {
   customers: "customer",
