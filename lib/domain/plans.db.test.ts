@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
+import { listAuditActors } from "#lib/dashboard/audit/read";
 import { getRoom } from "#lib/dashboard/control-room/read";
+import { listDevices } from "#lib/dashboard/devices/read";
 import { getHome } from "#lib/dashboard/home/read";
 import { pool, type Statement } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
@@ -9,7 +11,7 @@ import { CLAIM_BOOKING_USE, FIND_BOOKING_BY_TOKEN } from "#lib/domain/bookings/s
 import { listCustomers } from "#lib/domain/customers/read";
 import { FAIL } from "#lib/domain/deliveries/moves";
 import { freeName } from "#lib/domain/devices/names";
-import { countDevices, listDevices } from "#lib/domain/devices/read";
+import { countDevices } from "#lib/domain/devices/read";
 import { GET_EVENTS, WRITTEN_SINCE } from "#lib/domain/events/sql";
 import { getGiftCard } from "#lib/domain/gift-cards/read";
 import { CHARGE, CHARGE_BY_CODE, FIND_GIFT_CARD_BY_CODE, LOCK_CARD, REVERSE_CHARGE } from "#lib/domain/gift-cards/sql";
@@ -36,7 +38,6 @@ import {
   VOID_TICKETS,
   VOID_VOUCHERS,
 } from "#lib/domain/sales/void-sql";
-import { listAuditActors } from "#lib/domain/security-events/actors";
 import { countData } from "#lib/domain/test-data/read";
 import { getTicket } from "#lib/domain/tickets/read";
 import { CLAIM_TICKET_USE, FIND_TICKET } from "#lib/domain/tickets/sql";

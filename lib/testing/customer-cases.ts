@@ -1,3 +1,4 @@
+import { FIND_BY_EMAIL, FIND_BY_WORDS } from "#lib/dashboard/search/sql";
 import {
   BOUGHT_BY,
   COUNT_HELD,
@@ -20,7 +21,6 @@ import {
   LOCK_ORDERS,
 } from "#lib/domain/customers/erase-sql";
 import { COUNT_MOVED, FORMER_OF, LOCK_ORDERS_OF, MOVE } from "#lib/domain/customers/merge-sql";
-import { FIND_BY_EMAIL, FIND_BY_WORDS } from "#lib/domain/search/sql";
 import { filledId as id } from "./filled-store.ts";
 import type { Case } from "./plans.ts";
 

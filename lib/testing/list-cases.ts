@@ -1,11 +1,12 @@
+import { listDevices } from "#lib/dashboard/devices/read";
+import { listInstalledApps } from "#lib/dashboard/installed-apps/read";
+import { listApiKeys } from "#lib/dashboard/keys/read";
+import { searchRequests } from "#lib/dashboard/requests/read";
 import type { PrismaContext } from "#lib/db/context";
-import { listApiKeys } from "#lib/domain/api-keys/read";
-import { listInstalledApps } from "#lib/domain/app-grants/read";
 import { listBookingOverviews } from "#lib/domain/bookings/overview";
 import { listBookingRedemptions, listBookings } from "#lib/domain/bookings/read";
 import { listCustomerOverviews } from "#lib/domain/customer-overview/list";
 import { listCustomers } from "#lib/domain/customers/read";
-import { listDevices } from "#lib/domain/devices/read";
 import { listEvents } from "#lib/domain/events/read";
 import { listGiftCardOverviews } from "#lib/domain/gift-cards/overview";
 import { listGiftCards, listGiftCardTransactions } from "#lib/domain/gift-cards/read";
@@ -14,7 +15,6 @@ import { listMembershipCheckins, listMemberships } from "#lib/domain/memberships
 import { listMovingIn } from "#lib/domain/moving-in/read";
 import { listOrders } from "#lib/domain/orders/read";
 import { listProducts } from "#lib/domain/products/read";
-import { searchRequests } from "#lib/domain/request-log/read";
 import { listOrderOverviews } from "#lib/domain/sales/overview";
 import { listTicketOverviews } from "#lib/domain/tickets/overview";
 import { listTicketRedemptions, listTickets } from "#lib/domain/tickets/read";

@@ -1,6 +1,6 @@
 import { hourOf, type StoreDay, storeDay, storeWeek } from "#lib/core/day";
 import { toUnix } from "#lib/core/time";
-import { lastOwed } from "#lib/dashboard/liabilities/count";
+import { lastOwed } from "#lib/dashboard/liabilities/read";
 import type { Context } from "#lib/db/context";
 import type { OrderStatus } from "#lib/domain/orders/schema";
 import { CHARGES_OF_DAY, DOOR_OF_DAYS, EXPECTED_GUESTS, LATEST_ENTRIES } from "./door-sql.ts";

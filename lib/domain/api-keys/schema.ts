@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, NameInput, oneCursor, PageQuery, Timestamp, TimestampInput } from "#lib/core/schema";
+import { Id, NameInput, Timestamp, TimestampInput } from "#lib/core/schema";
 import { SCOPES } from "#lib/core/scopes";
 
 export const Mode = z.enum(["test", "live"]);
@@ -21,6 +21,7 @@ export const ApiKey = z.object({
   /** The secret before the last rotation. It works until `ends_at`. */
   old_secret: z.object({ prefix: z.string(), ends_at: Timestamp }).nullable(),
 });
+
 export type ApiKey = z.infer<typeof ApiKey>;
 
 export const ScopeInput = z.enum([...SCOPES, "*"]);
@@ -30,10 +31,8 @@ export const ApiKeyInput = z.strictObject({
   scopes: z.array(ScopeInput).min(1, "Choose at least one scope."),
   expires_at: TimestampInput.optional(),
 });
-export type ApiKeyInput = z.infer<typeof ApiKeyInput>;
 
-export const ApiKeyQuery = PageQuery.extend({ state: z.enum(["in_use", "revoked"]).optional() }).check(oneCursor);
-export type ApiKeyQuery = z.infer<typeof ApiKeyQuery>;
+export type ApiKeyInput = z.infer<typeof ApiKeyInput>;
 
 /** How long the old secret of a rotated key works beside the new one, in hours. */
 export const OVERLAP_HOURS = [0, 1, 24, 72, 168] as const;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, oneCursor, PageQuery, Timestamp } from "#lib/core/schema";
+import { Id, Timestamp } from "#lib/core/schema";
 import { Mode } from "#lib/domain/api-keys/schema";
 
 /**
@@ -7,6 +7,7 @@ import { Mode } from "#lib/domain/api-keys/schema";
  * used twice (it may have been stolen), or the role of the person who allowed it ended.
  */
 export const GrantEnd = z.enum(["revoked", "app", "app_deleted", "code_reused", "token_reused", "role"]);
+
 export type GrantEnd = z.infer<typeof GrantEnd>;
 
 /** An app as the store that installed it sees it. */
@@ -32,7 +33,5 @@ export const InstalledApp = z.object({
   ended_at: Timestamp.nullable(),
   end: GrantEnd.nullable(),
 });
-export type InstalledApp = z.infer<typeof InstalledApp>;
 
-export const InstalledAppQuery = PageQuery.extend({ state: z.enum(["in_use", "ended"]) }).check(oneCursor);
-export type InstalledAppQuery = z.infer<typeof InstalledAppQuery>;
+export type InstalledApp = z.infer<typeof InstalledApp>;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { storedEmail } from "#lib/core/email";
 import { addDays } from "#lib/core/time";
+import { findByText } from "#lib/dashboard/search/read";
 import type { PrismaContext } from "#lib/db/context";
 import { readCalendar } from "#lib/domain/bookings/calendar";
 import { getBookingDetails, listBookingOverviews } from "#lib/domain/bookings/overview";
@@ -11,7 +12,6 @@ import { listEvents } from "#lib/domain/events/read";
 import { getGiftCardDetails, listGiftCardOverviews } from "#lib/domain/gift-cards/overview";
 import { getMembershipDetails, listMembershipOverviews } from "#lib/domain/membership-overview/read";
 import { listOrderOverviews } from "#lib/domain/sales/overview";
-import { findByText } from "#lib/domain/search/find";
 import { getSeller } from "#lib/domain/store-settings/seller";
 import { getTicketDetails, listTicketOverviews } from "#lib/domain/tickets/overview";
 import { getVoucherDetails, listVoucherOverviews } from "#lib/domain/vouchers/overview";

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { findByText } from "#lib/dashboard/search/read";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { listBookingOverviews } from "#lib/domain/bookings/overview";
@@ -10,7 +11,6 @@ import { listTicketOverviews } from "#lib/domain/tickets/overview";
 import { listVoucherOverviews } from "#lib/domain/vouchers/overview";
 import { orderBooking, orderGiftCard, orderMembership, orderTickets, orderVoucher } from "#lib/testing/orders";
 import { makeStore } from "#lib/testing/store";
-import { findByText } from "./find.ts";
 
 const LISTS = {
   customers: listCustomerOverviews,

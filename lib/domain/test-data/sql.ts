@@ -14,11 +14,6 @@ export const BEGIN = statement(
    RETURNING merchant_id`,
 );
 
-export const READ = statement(
-  "test-data.read",
-  "SELECT requested_at, total, deleted, finished_at FROM test_data_deletion WHERE merchant_id = $1 AND $2::text = 'test'",
-);
-
 /** Claims a deletion that is not finished, unless another transaction works on it. */
 export const CLAIM = statement(
   "test-data.claim",
@@ -124,7 +119,9 @@ const isNeeded = (column: string, table: string) =>
 
 /** In this order, after the orders. A customer or product stays while a later order needs it; its lists go by cascade. */
 export const DELETE_CUSTOMERS = deleteFrom("customer", isNeeded("customer_id", "orders"));
+
 export const DELETE_PRODUCTS = deleteFrom("product", isNeeded("product_id", "order_item"));
+
 /** Locks and returns the products that DELETE_PRODUCTS deletes in the same transaction. */
 export const LOCK_PRODUCTS = statement(
   "test-data.lock-products",
@@ -132,12 +129,15 @@ export const LOCK_PRODUCTS = statement(
     WHERE t.merchant_id = $1 AND t.mode = $2 AND t.created_at < $3::timestamptz AND NOT (${isNeeded("product_id", "order_item")})
     ORDER BY t.created_at, t.id LIMIT $4::int FOR UPDATE`,
 );
+
 /** Files that another system was moved in from, with their rows. One that is moving in or being undone, or whose items stay, is kept. */
 export const DELETE_FILES = deleteFrom(
   "moving_in",
   `t.status IN ('running', 'undoing') OR ${isNeeded("moving_in_id", "foreign_code")}`,
 );
+
 export const DELETE_EVENTS = deleteFrom("event");
+
 export const DELETE_LOGS = ["mail", "request_log", "redemption_conflict"].map((table) => deleteFrom(table));
 
 /** The deliveries of the events $3; their attempts go by cascade. Index: webhook_delivery (merchant_id, event_id). */

@@ -2,7 +2,8 @@ import type { Page, PageQuery } from "#lib/core/schema";
 import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { pageOf } from "#lib/db/page";
-import type { AuditEntry, AuditKind } from "./schema.ts";
+import type { AuditActor, AuditEntry, AuditKind } from "./shape.ts";
+import { ACTORS } from "./sql.ts";
 
 export interface AuditQuery extends PageQuery {
   kind?: AuditKind;
@@ -34,3 +35,6 @@ const toEntry = (row: AuditRow): AuditEntry => ({
   user_agent: row.user_agent,
   created: toUnix(row.created_at),
 });
+
+/** Lists the keys, apps and devices of this mode that the audit log has entries of, by name. */
+export const listAuditActors = (ctx: Context): Promise<AuditActor[]> => ctx.sql<AuditActor>(ACTORS);

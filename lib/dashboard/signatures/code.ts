@@ -2,7 +2,7 @@ import { createHash, createHmac } from "node:crypto";
 import { SIGNING_PREFIX } from "#lib/core/secrets";
 import { parsed } from "./body.ts";
 import type { Scheme } from "./headers.ts";
-import type { NamedMistake } from "./schema.ts";
+import type { NamedMistake } from "./shape.ts";
 
 /** The parts that a signature of ours is computed from. */
 export interface Signed {

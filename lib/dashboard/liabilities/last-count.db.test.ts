@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { redeemGiftCard } from "#lib/domain/gift-cards/redeem";
 import { orderGiftCard } from "#lib/testing/orders";
 import { later, makeStore } from "#lib/testing/store";
-import { countOwed, lastOwed } from "./count.ts";
-import { readOwed } from "./read.ts";
+import { countOwed, lastOwed, readOwed } from "./read.ts";
 
 const ALWAYS_KEPT = -1;
 const totalOf = async (...given: Parameters<typeof lastOwed>) => (await lastOwed(...given)).owed[0]?.total_cents ?? 0;

@@ -1,12 +1,5 @@
 import { statement } from "#lib/db/client";
-import type { Context } from "#lib/db/context";
-
-/** A key, an app or a device that the audit log has entries of. */
-export interface AuditActor {
-  kind: "key" | "app" | "device";
-  id: string;
-  name: string;
-}
+import type { AuditActor } from "./shape.ts";
 
 /** The newest of each kind that are looked at. */
 const MOST = 200;
@@ -19,7 +12,7 @@ const newest = (kind: AuditActor["kind"], table: string): string =>
  * mostly one person's, PostgreSQL expects an entry of any actor to be near the end of the whole log, and reads all of it for
  * one that has none. The order by actor prevents that; with `=` it would be dropped, because all rows are equal in it.
  */
-const ACTORS = statement(
+export const ACTORS = statement(
   "security-events.actors",
   `SELECT a.kind, a.id, e.actor_name AS name
      FROM (${newest("key", "api_key")} UNION ALL ${newest("app", "oauth_grant")} UNION ALL ${newest("device", "device")}) AS a
@@ -29,6 +22,3 @@ const ACTORS = statement(
             ORDER BY x.actor_id, x.created_at DESC, x.id DESC LIMIT 1) AS e
     ORDER BY lower(e.actor_name), a.id`,
 );
-
-/** Lists the keys, apps and devices of this mode that the audit log has entries of, by name. */
-export const listAuditActors = (ctx: Context): Promise<AuditActor[]> => ctx.sql<AuditActor>(ACTORS);

@@ -7,7 +7,7 @@ import { getTicket } from "#lib/domain/tickets/read";
 import { getVoucher } from "#lib/domain/vouchers/read";
 import { orderBooking, orderGiftCard, orderMembership, orderTickets, orderVoucher } from "#lib/testing/orders";
 import { makeStore } from "#lib/testing/store";
-import { findByText } from "./find.ts";
+import { findByText } from "./read.ts";
 
 test("a text that is no code, token, id, name or e-mail address finds nothing", async () => {
   const store = await makeStore();

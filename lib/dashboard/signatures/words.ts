@@ -2,8 +2,8 @@ import { PREFIX_LENGTH } from "#lib/core/secrets";
 import { spanWords } from "#lib/words/time";
 import type { BodyChange } from "./body.ts";
 import { serviceSignatures } from "./headers.ts";
-import type { NamedMistake } from "./schema.ts";
 import { possibleSecrets } from "./secret.ts";
+import type { NamedMistake } from "./shape.ts";
 import type { Known, KnownSecret, Pasted, SignatureChange, Signer } from "./signer.ts";
 
 /** Decisions, "Webhooks": how old a timestamp receivers should accept. */

@@ -11,7 +11,7 @@ import { type OldSecret, unsealOld } from "#lib/domain/webhook-endpoints/secrets
 import { LIST_SECRETS, LIST_TIMESTAMPS } from "#lib/domain/webhook-endpoints/sql";
 import { diagnose } from "./diagnose.ts";
 import { readHeaders } from "./headers.ts";
-import type { SignatureDiagnosis, SignatureInput } from "./schema.ts";
+import type { SignatureDiagnosis, SignatureInput } from "./shape.ts";
 import type { Known, KnownSecret } from "./signer.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { gunzipSync } from "node:zlib";
-import type { BodyDifference } from "./schema.ts";
+import type { BodyDifference } from "./shape.ts";
 
 /** The maximum size of an unpacked body. */
 const MAX_BODY_BYTES = 1024 * 1024;

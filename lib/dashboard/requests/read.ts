@@ -4,6 +4,7 @@ import type { Page } from "#lib/core/schema";
 import { addDays, fromUnix, toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { type Condition, type Listing, pageOf } from "#lib/db/page";
+import type { RequestRow } from "#lib/domain/request-log/write";
 import {
   type Caller,
   type LoggedRequest,
@@ -11,9 +12,8 @@ import {
   type RequestSearch,
   SEARCHED_REQUESTS,
   type WrittenEvent,
-} from "./schema.ts";
+} from "./shape.ts";
 import { COUNT_LEFT_OUT, GET_REQUEST, HORIZON, LIST_EVENTS, LIST_KEYS, NAMES_OF_CALLERS } from "./sql.ts";
-import type { RequestRow } from "./write.ts";
 
 interface StoredRequest extends RequestRow {
   actor_kind: Caller["kind"];

@@ -11,7 +11,7 @@ import { rotateSecret } from "#lib/domain/webhook-endpoints/rotate-secret";
 import { signingSecrets } from "#lib/domain/webhook-endpoints/secrets";
 import { later, makeStore } from "#lib/testing/store";
 import { fireEvents, makeEndpoint, type TestEndpoint } from "#lib/testing/webhooks";
-import { explainSignature } from "./explain.ts";
+import { explainSignature } from "./read.ts";
 
 const URL = "https://hooks.does-not-exist.invalid/in";
 const DAY = 86_400;

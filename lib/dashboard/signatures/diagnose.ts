@@ -3,8 +3,8 @@ import { spanWords } from "#lib/words/time";
 import { findBodyChange, firstDifference } from "./body.ts";
 import { explainComputed } from "./code.ts";
 import { readHeaders, schemesOf } from "./headers.ts";
-import type { NamedMistake, SignatureDiagnosis, SignatureInput } from "./schema.ts";
 import { notASecret, possibleSecrets } from "./secret.ts";
+import type { NamedMistake, SignatureDiagnosis, SignatureInput } from "./shape.ts";
 import {
   type BodyChoice,
   findSigner,

@@ -4,17 +4,10 @@ import { isUuid } from "#lib/core/ids";
 import { shownEmail } from "#lib/core/shown-email";
 import type { Context } from "#lib/db/context";
 import { findForeignCode } from "#lib/domain/foreign-codes/find";
+import { prefixesOf } from "#lib/domain/search/words";
 import { moneyWords } from "#lib/words/money";
+import type { SearchResult } from "./shape.ts";
 import { FIND_BY_CODE, FIND_BY_EMAIL, FIND_BY_ID, FIND_BY_TOKEN, FIND_BY_WORDS } from "./sql.ts";
-import { prefixesOf } from "./words.ts";
-
-/** A resource that the search found. */
-export interface SearchResult {
-  id: string;
-  kind: "customer" | "order" | "gift_card" | "ticket" | "booking" | "voucher" | "membership" | "product" | "webhook";
-  title: string;
-  detail: string;
-}
 
 interface Row {
   kind: SearchResult["kind"];

@@ -1,6 +1,6 @@
 import { statement } from "#lib/db/client";
 import { statusAt } from "#lib/domain/memberships/sql";
-import { HAS_WORDS } from "./words.ts";
+import { HAS_WORDS } from "#lib/domain/search/words";
 
 /** What customers are shown with: their name, and beside it their address. */
 const CUSTOMER = `

@@ -1,6 +1,6 @@
 import type { Context } from "#lib/db/context";
 import { inMode } from "#lib/db/transaction";
-import { BEGIN_STEPS, type Begin } from "./schema.ts";
+import { BEGIN_STEPS, type Begin } from "./shape.ts";
 import { FOUND } from "./sql.ts";
 
 interface FoundRow {
