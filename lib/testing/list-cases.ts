@@ -2,6 +2,7 @@ import { listDevices } from "#lib/dashboard/devices/read";
 import { listInstalledApps } from "#lib/dashboard/installed-apps/read";
 import { listApiKeys } from "#lib/dashboard/keys/read";
 import { searchRequests } from "#lib/dashboard/requests/read";
+import { searchDeliveries } from "#lib/dashboard/webhooks/read";
 import type { PrismaContext } from "#lib/db/context";
 import { listBookingOverviews } from "#lib/domain/bookings/overview";
 import { listBookingRedemptions, listBookings } from "#lib/domain/bookings/read";
@@ -20,7 +21,7 @@ import { listTicketOverviews } from "#lib/domain/tickets/overview";
 import { listTicketRedemptions, listTickets } from "#lib/domain/tickets/read";
 import { listVoucherOverviews } from "#lib/domain/vouchers/overview";
 import { listVoucherRedemptions, listVouchers } from "#lib/domain/vouchers/read";
-import { listDeliveries, listEndpoints, searchDeliveries } from "#lib/domain/webhook-endpoints/read";
+import { listDeliveries, listEndpoints } from "#lib/domain/webhook-endpoints/read";
 import { listMail } from "#lib/mail/read";
 import { type FilledTable, filledId as id } from "./filled-store.ts";
 

@@ -1,5 +1,5 @@
+import { NEEDS_ATTENTION, STATE } from "#lib/dashboard/webhooks/sql";
 import { statement } from "#lib/db/client";
-import { NEEDS_ATTENTION, STATE } from "#lib/domain/webhook-endpoints/sql";
 import { MOST_COUNTED } from "./shape.ts";
 
 const FEW = 10;

@@ -12,7 +12,6 @@ import { readBegin } from "./read.ts";
 
 const BUYER = { name: "Ines Okafor", email: "ines@shop.example" };
 const sell = (ctx: PrismaContext, productId: string) => makeTestSale(ctx, productId, BUYER);
-const _ordersOf = ({ merchantId }: PrismaContext) => prisma().orders.count({ where: { merchant_id: merchantId } });
 
 test("a new store has every step before it, and each one is done by what it asks for", async () => {
   const { test: ctx, live } = await makeStore();

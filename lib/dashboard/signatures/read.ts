@@ -8,11 +8,11 @@ import { unseal } from "#lib/db/seal";
 import { type EventRow, payloadOf } from "#lib/domain/events/row";
 import { GET_EVENT } from "#lib/domain/events/sql";
 import { type OldSecret, unsealOld } from "#lib/domain/webhook-endpoints/secrets";
-import { LIST_SECRETS, LIST_TIMESTAMPS } from "#lib/domain/webhook-endpoints/sql";
 import { diagnose } from "./diagnose.ts";
 import { readHeaders } from "./headers.ts";
 import type { SignatureDiagnosis, SignatureInput } from "./shape.ts";
 import type { Known, KnownSecret } from "./signer.ts";
+import { LIST_SECRETS, LIST_TIMESTAMPS } from "./sql.ts";
 
 /**
  * Explains why a signature does not verify, from the pasted input and the store's data: its current and old secrets, and

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { EVENT_FILTERS, EVENT_TYPES, type EventType } from "#lib/core/event-types";
 import { enumOf, Id, oneCursor, PageQuery, Timestamp, TimestampInput, valuesOf } from "#lib/core/schema";
-import type { Answered } from "#lib/words/delivery-mistakes";
-import type { EndpointState } from "#lib/words/endpoint-states";
 import { EVENT_WORDS } from "#lib/words/events";
 
 /** Spec, "Limits": deliveries in a row that end failed before their endpoint is disabled. */
 export const FAILURES_THAT_DISABLE = 5;
+
 /** Decisions, "Webhooks": failed attempts of a delivery after which people are warned. */
 export const ATTEMPTS_THAT_WARN = 4;
 
@@ -42,6 +41,7 @@ export const WebhookEndpoint = z
     description: z.string().nullable().describe("Your own description of the endpoint. Null when there is none."),
   })
   .meta({ id: "WebhookEndpoint" });
+
 export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>;
 
 /** An endpoint with its secret, which is shown only once. */
@@ -50,6 +50,7 @@ export const WebhookEndpointWithSecret = WebhookEndpoint.extend({
     .string()
     .describe("The secret that signs the deliveries: `whsec_` and the base64 of 24 bytes. Shown only now: store it."),
 }).meta({ id: "WebhookEndpointWithSecret" });
+
 export type WebhookEndpointWithSecret = z.infer<typeof WebhookEndpointWithSecret>;
 
 const UrlInput = z.string().trim().min(1, "Give the address that events are sent to.").meta({
@@ -57,6 +58,7 @@ const UrlInput = z.string().trim().min(1, "Give the address that events are sent
   description:
     "Address to send the events to: `https`, at most 2,048 characters, without a user name or password, and not in a private network.",
 });
+
 const EventsInput = z
   .array(z.enum(EVENT_FILTERS, 'Give an event name such as order.completed, a family such as "ticket.*", or "*".'))
   .min(1, 'Name at least one event, or "*" for all.')
@@ -65,6 +67,7 @@ const EventsInput = z
     description: `Events to send to the endpoint: at least one name, family or \`*\`.${valuesOf(FILTER_WORDS)}`,
     examples: [["order.completed", "ticket.*"], ["*"]],
   });
+
 const DescriptionInput = z.string().trim().max(10_000).nullable();
 
 /** Body of POST /webhooks. */
@@ -79,6 +82,7 @@ export const EndpointInput = z.strictObject({
     .optional()
     .meta({ default: true, description: "Whether events are sent from now on. Default `true`." }),
 });
+
 export type EndpointInput = z.infer<typeof EndpointInput>;
 
 /** Body of PATCH /webhooks/{id}. */
@@ -95,9 +99,11 @@ export const EndpointPatch = z.strictObject({
       "`false` stops sending and abandons the deliveries that wait. `true` sends from now on and forgets earlier failures; use `POST /webhooks/{id}/recover` for what was missed.",
     ),
 });
+
 export type EndpointPatch = z.infer<typeof EndpointPatch>;
 
 export const EndpointQuery = PageQuery.check(oneCursor);
+
 export type EndpointQuery = z.infer<typeof EndpointQuery>;
 
 const DELIVERY_STATUSES = {
@@ -107,7 +113,9 @@ const DELIVERY_STATUSES = {
   failed: "All 7 attempts failed, or a retry by hand of a delivery that had ended did.",
   abandoned: "Not sent any more: the endpoint was switched off or deleted first.",
 } as const;
+
 export const DeliveryStatus = enumOf(DELIVERY_STATUSES);
+
 export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
 
 /** Spec, "webhook_delivery". */
@@ -153,24 +161,14 @@ export const WebhookDelivery = z
       .describe("How long the last attempt took, in milliseconds. Null before the first one has ended."),
   })
   .meta({ id: "WebhookDelivery" });
+
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
 export const DeliveryQuery = PageQuery.extend({
   status: DeliveryStatus.optional().describe(`Only deliveries in this status.${valuesOf(DELIVERY_STATUSES)}`),
 }).check(oneCursor);
-export type DeliveryQuery = z.infer<typeof DeliveryQuery>;
 
-/**
- * The filters of the delivery log in the dashboard. `search`: part of a type, or the id of an event or delivery or its
- * end.
- */
-export interface DeliverySearch {
-  status?: DeliveryStatus;
-  type?: EventType;
-  search?: string;
-  starting_after?: string;
-  ending_before?: string;
-}
+export type DeliveryQuery = z.infer<typeof DeliveryQuery>;
 
 /** Body of POST /webhooks/{id}/test. */
 export const TestBody = z
@@ -181,6 +179,7 @@ export const TestBody = z
       .describe(`Type of the event to send. Default \`webhook.test\`.${valuesOf(EVENT_WORDS)}`),
   })
   .optional();
+
 export type TestBody = z.infer<typeof TestBody>;
 
 /** Body of POST /webhooks/{id}/recover. */
@@ -189,6 +188,7 @@ export const RecoverBody = z.strictObject({
     "Queue the events that happened at this time or later, in Unix seconds. Events are kept for 30 days; an earlier time means all of them.",
   ),
 });
+
 export type RecoverBody = z.infer<typeof RecoverBody>;
 
 export const WebhookRecovery = z
@@ -197,6 +197,7 @@ export const WebhookRecovery = z
     queued: z.int().meta({ minimum: 0, description: "How many deliveries were queued. 0 when nothing was missed." }),
   })
   .meta({ id: "WebhookRecovery" });
+
 export type WebhookRecovery = z.infer<typeof WebhookRecovery>;
 
 export const DeletedEndpoint = z
@@ -206,89 +207,5 @@ export const DeletedEndpoint = z
     deleted: z.literal(true).describe("Always `true`: the webhook endpoint no longer exists."),
   })
   .meta({ id: "DeletedWebhookEndpoint" });
+
 export type DeletedEndpoint = z.infer<typeof DeletedEndpoint>;
-
-/** One attempt of a delivery, for the dashboard. Times are Unix seconds. */
-export interface Attempt extends Answered {
-  number: number;
-  started_at: number;
-  duration_ms: number;
-  request_headers: Record<string, string>;
-  response_body: string | null;
-}
-
-/** The test event that would be sent to an endpoint. */
-export interface TestPreview {
-  type: EventType;
-  /** Where its data comes from: the newest event of the type, else the documented example; or the endpoint itself. */
-  source: "newest" | "example" | "endpoint";
-  /** Time of that newest event, in Unix seconds. */
-  happened_at: number | null;
-  /** As it would be sent, except for its id. */
-  payload: string;
-}
-
-/** A delivery opened in the dashboard: its exact payload and its attempts. */
-export interface OpenedDelivery {
-  delivery: WebhookDelivery;
-  /** The exact body; null when the event is no longer kept. */
-  payload: string | null;
-  /** Oldest first; at most the newest 100. */
-  attempts: Attempt[];
-  /** While a worker sends it: when its lease ends. If the worker dies, the delivery is queued again then. */
-  lease_until: number | null;
-  /** A manual retry after the delivery had ended: one more failure ends it. */
-  is_again: boolean;
-}
-
-export interface EndpointDay {
-  /** In the store's time zone, `2026-11-21`. */
-  day: string;
-  delivered: number;
-  /** Attempted, but not delivered so far. */
-  undelivered: number;
-}
-
-/** The last 14 days of an endpoint. */
-export interface EndpointHealth {
-  state: EndpointState;
-  /** Fourteen, oldest first; today is the last. */
-  days: EndpointDay[];
-  delivered: number;
-  undelivered: number;
-  /** The duration of responses, in milliseconds. Null when there was none. */
-  median_ms: number | null;
-  slowest_ms: number | null;
-  last_delivered_at: number | null;
-  /** Deliveries that failed for good since the last success, and how many disable the endpoint. */
-  failed_in_a_row: number;
-  failures_that_disable: number;
-  disabled_at: number | null;
-  /** Null unless it is failing or was disabled. */
-  problem: EndpointProblem | null;
-  /** How many replaced secrets still sign, and until when the last of them does. */
-  rotation: { count: number; until: number } | null;
-  registered_at: number;
-  /** Without a limit of time. */
-  counts: { waiting: number; failed: number; abandoned: number };
-}
-
-/** Why an endpoint needs attention. */
-export interface EndpointProblem {
-  /** In the last 30 days; null when none arrived. */
-  last_delivered_at: number | null;
-  /** The newest attempt of an undelivered event; null when there was none. */
-  last_attempt: Attempt | null;
-}
-
-/** An endpoint in the dashboard's list. */
-export interface EndpointOverview {
-  endpoint: WebhookEndpoint;
-  state: EndpointState;
-  failed_in_a_row: number;
-  disabled_at: number | null;
-  waiting: number;
-  /** Null unless it is failing or was disabled. */
-  problem: EndpointProblem | null;
-  last_delivery: WebhookDelivery | null;
-}

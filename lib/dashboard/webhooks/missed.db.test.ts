@@ -1,16 +1,23 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { addSeconds, toUnix } from "#lib/core/time";
+import {
+  countMissed,
+  listEndpointOverviews,
+  openDelivery,
+  previewTest,
+  readHealth,
+  readMissingSince,
+} from "#lib/dashboard/webhooks/read";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { exampleOf } from "#lib/domain/events/examples";
+import { getEndpoint } from "#lib/domain/webhook-endpoints/read";
+import { recoverEvents } from "#lib/domain/webhook-endpoints/recover";
+import { rotateSecret } from "#lib/domain/webhook-endpoints/rotate-secret";
+import { sendTest } from "#lib/domain/webhook-endpoints/send-test";
+import { updateEndpoint } from "#lib/domain/webhook-endpoints/update";
 import { later, makeStore, NOW } from "#lib/testing/store";
 import { deliveriesTo, fireEvents, makeEndpoint, setDelivery, type TestEndpoint } from "#lib/testing/webhooks";
-import { countMissed, readMissingSince } from "./missed.ts";
-import { getEndpoint, listEndpointOverviews, openDelivery, readHealth } from "./read.ts";
-import { recoverEvents } from "./recover.ts";
-import { rotateSecret } from "./rotate-secret.ts";
-import { previewTest, sendTest } from "./send-test.ts";
-import { updateEndpoint } from "./update.ts";
 
 const URL = "https://hooks.does-not-exist.invalid/in";
 const HOUR = 3_600;

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { newId } from "#lib/core/ids";
+import { openDelivery, searchDeliveries } from "#lib/dashboard/webhooks/read";
+import type { DeliverySearch } from "#lib/dashboard/webhooks/shape";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
+import { retryDelivery } from "#lib/domain/webhook-endpoints/retry";
 import { later, makeStore } from "#lib/testing/store";
 import { deliveriesTo, fireEvents, makeEndpoint, setDelivery, type TestEndpoint } from "#lib/testing/webhooks";
-import { openDelivery, searchDeliveries } from "./read.ts";
-import { retryDelivery } from "./retry.ts";
-import type { DeliverySearch } from "./schema.ts";
 
 const URL = "https://hooks.does-not-exist.invalid/in";
 

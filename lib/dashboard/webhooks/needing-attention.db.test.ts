@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import { getHome } from "#lib/dashboard/home/read";
+import { countNeedingAttention, listEndpointOverviews, readHealth } from "#lib/dashboard/webhooks/read";
 import { pool, prisma } from "#lib/db/client";
+import { createEndpoint } from "#lib/domain/webhook-endpoints/create";
 import { makeStore } from "#lib/testing/store";
 import { fireEvents } from "#lib/testing/webhooks";
-import { countNeedingAttention } from "./count-needing-attention.ts";
-import { createEndpoint } from "./create.ts";
-import { listEndpointOverviews, readHealth } from "./read.ts";
 
 test("endpoints that fail or were disabled by failures are counted, and those that a person disabled are not", async () => {
   const store = await makeStore();
