@@ -11,7 +11,6 @@ export interface AuditActor {
 
 /** What the audit log is filtered by: the column `kind`. */
 export const AUDIT_KINDS = ["account", "people", "access", "store", "product", "customer", "sale"] as const;
-
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
 /** An entry of the audit log. */

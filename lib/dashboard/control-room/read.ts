@@ -1,7 +1,7 @@
 import { notFound } from "#lib/core/errors";
 import { addSeconds, toUnix } from "#lib/core/time";
+import { countOpenConflicts } from "#lib/dashboard/conflicts/read";
 import type { Context } from "#lib/db/context";
-import { countOpenConflicts } from "#lib/domain/conflicts/read";
 import { readEvents } from "#lib/domain/door/read";
 import type { DoorState } from "#lib/domain/door/schema";
 import { COUNT_IN, DOOR_TIERS } from "#lib/domain/door/sql";

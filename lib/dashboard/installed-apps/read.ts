@@ -25,7 +25,6 @@ export async function countInstalledApps(ctx: Context): Promise<number> {
 
 /** A value, not EXISTS, for which PostgreSQL could read the apps of all stores. */
 const HAS_APP = "(SELECT a.deleted_at IS NULL FROM oauth_app a WHERE a.id = app_id)";
-
 const CONDITIONS = {
   in_use: `revoked_at IS NULL AND ${HAS_APP}`,
   ended: `(revoked_at IS NOT NULL OR NOT ${HAS_APP})`,

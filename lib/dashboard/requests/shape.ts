@@ -5,12 +5,10 @@ import type { PageQuery } from "#lib/core/schema";
 export const SEARCHED_REQUESTS = 20_000;
 
 export const METHODS = ["GET", "POST", "PATCH", "DELETE"] as const;
-
 export type Method = (typeof METHODS)[number];
 
 /** The classes of statuses, by their first digit. */
 export const STATUS_CLASSES = ["2", "4", "5"] as const;
-
 export type StatusClass = (typeof STATUS_CLASSES)[number];
 
 /** The filters of the list of requests. */

@@ -21,7 +21,6 @@ export const ApiKey = z.object({
   /** The secret before the last rotation. It works until `ends_at`. */
   old_secret: z.object({ prefix: z.string(), ends_at: Timestamp }).nullable(),
 });
-
 export type ApiKey = z.infer<typeof ApiKey>;
 
 export const ScopeInput = z.enum([...SCOPES, "*"]);
@@ -31,7 +30,6 @@ export const ApiKeyInput = z.strictObject({
   scopes: z.array(ScopeInput).min(1, "Choose at least one scope."),
   expires_at: TimestampInput.optional(),
 });
-
 export type ApiKeyInput = z.infer<typeof ApiKeyInput>;
 
 /** How long the old secret of a rotated key works beside the new one, in hours. */

@@ -7,7 +7,6 @@ import { Mode } from "#lib/domain/api-keys/schema";
  * used twice (it may have been stolen), or the role of the person who allowed it ended.
  */
 export const GrantEnd = z.enum(["revoked", "app", "app_deleted", "code_reused", "token_reused", "role"]);
-
 export type GrantEnd = z.infer<typeof GrantEnd>;
 
 /** An app as the store that installed it sees it. */
@@ -33,5 +32,4 @@ export const InstalledApp = z.object({
   ended_at: Timestamp.nullable(),
   end: GrantEnd.nullable(),
 });
-
 export type InstalledApp = z.infer<typeof InstalledApp>;

@@ -160,7 +160,5 @@ const findSecret = (kind: keyof typeof SECRETS) => ({
 });
 
 export const FIND_CODE = findSecret("code");
-
 export const FIND_ACCESS_TOKEN = findSecret("access");
-
 export const FIND_REFRESH_TOKEN = findSecret("refresh");

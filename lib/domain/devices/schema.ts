@@ -6,7 +6,6 @@ import { RedemptionKind } from "#lib/domain/redemptions/schema";
 
 /** Why a device ended: revoked by a person, end of its session or role, replaced by a newer pass, or expired. */
 export const DeviceEnd = z.enum(["revoked", "session", "role", "newer", "time"]);
-
 export type DeviceEnd = z.infer<typeof DeviceEnd>;
 
 /** A phone that scans, as the dashboard shows it, without its token. */
@@ -34,11 +33,9 @@ export const Device = z.object({
   state: DoorState.nullable(),
   state_at: Timestamp.nullable(),
 });
-
 export type Device = z.infer<typeof Device>;
 
 const MAX_EVENTS = 50;
-
 const NAME_CHARACTERS = 64;
 
 /** What a paired device is and may do. */
@@ -56,11 +53,9 @@ export const DeviceInput = z.object({
     .nullable(),
   shows_names: z.boolean(),
 });
-
 export type DeviceInput = z.infer<typeof DeviceInput>;
 
 /** The body of `POST /scan/pass`: the phone's pass before, to renew it. */
 export const PassInput = z.strictObject({ device_id: z.guid().optional() });
-
 /** The body of `POST /scan/pair`. */
 export const PairInput = z.strictObject({ code: z.string().max(200) });

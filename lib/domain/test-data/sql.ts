@@ -119,9 +119,7 @@ const isNeeded = (column: string, table: string) =>
 
 /** In this order, after the orders. A customer or product stays while a later order needs it; its lists go by cascade. */
 export const DELETE_CUSTOMERS = deleteFrom("customer", isNeeded("customer_id", "orders"));
-
 export const DELETE_PRODUCTS = deleteFrom("product", isNeeded("product_id", "order_item"));
-
 /** Locks and returns the products that DELETE_PRODUCTS deletes in the same transaction. */
 export const LOCK_PRODUCTS = statement(
   "test-data.lock-products",
@@ -135,9 +133,7 @@ export const DELETE_FILES = deleteFrom(
   "moving_in",
   `t.status IN ('running', 'undoing') OR ${isNeeded("moving_in_id", "foreign_code")}`,
 );
-
 export const DELETE_EVENTS = deleteFrom("event");
-
 export const DELETE_LOGS = ["mail", "request_log", "redemption_conflict"].map((table) => deleteFrom(table));
 
 /** The deliveries of the events $3; their attempts go by cascade. Index: webhook_delivery (merchant_id, event_id). */

@@ -5,7 +5,6 @@ import { EVENT_WORDS } from "#lib/words/events";
 
 /** Spec, "Limits": deliveries in a row that end failed before their endpoint is disabled. */
 export const FAILURES_THAT_DISABLE = 5;
-
 /** Decisions, "Webhooks": failed attempts of a delivery after which people are warned. */
 export const ATTEMPTS_THAT_WARN = 4;
 
@@ -41,7 +40,6 @@ export const WebhookEndpoint = z
     description: z.string().nullable().describe("Your own description of the endpoint. Null when there is none."),
   })
   .meta({ id: "WebhookEndpoint" });
-
 export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>;
 
 /** An endpoint with its secret, which is shown only once. */
@@ -50,7 +48,6 @@ export const WebhookEndpointWithSecret = WebhookEndpoint.extend({
     .string()
     .describe("The secret that signs the deliveries: `whsec_` and the base64 of 24 bytes. Shown only now: store it."),
 }).meta({ id: "WebhookEndpointWithSecret" });
-
 export type WebhookEndpointWithSecret = z.infer<typeof WebhookEndpointWithSecret>;
 
 const UrlInput = z.string().trim().min(1, "Give the address that events are sent to.").meta({
@@ -58,7 +55,6 @@ const UrlInput = z.string().trim().min(1, "Give the address that events are sent
   description:
     "Address to send the events to: `https`, at most 2,048 characters, without a user name or password, and not in a private network.",
 });
-
 const EventsInput = z
   .array(z.enum(EVENT_FILTERS, 'Give an event name such as order.completed, a family such as "ticket.*", or "*".'))
   .min(1, 'Name at least one event, or "*" for all.')
@@ -67,7 +63,6 @@ const EventsInput = z
     description: `Events to send to the endpoint: at least one name, family or \`*\`.${valuesOf(FILTER_WORDS)}`,
     examples: [["order.completed", "ticket.*"], ["*"]],
   });
-
 const DescriptionInput = z.string().trim().max(10_000).nullable();
 
 /** Body of POST /webhooks. */
@@ -82,7 +77,6 @@ export const EndpointInput = z.strictObject({
     .optional()
     .meta({ default: true, description: "Whether events are sent from now on. Default `true`." }),
 });
-
 export type EndpointInput = z.infer<typeof EndpointInput>;
 
 /** Body of PATCH /webhooks/{id}. */
@@ -99,11 +93,9 @@ export const EndpointPatch = z.strictObject({
       "`false` stops sending and abandons the deliveries that wait. `true` sends from now on and forgets earlier failures; use `POST /webhooks/{id}/recover` for what was missed.",
     ),
 });
-
 export type EndpointPatch = z.infer<typeof EndpointPatch>;
 
 export const EndpointQuery = PageQuery.check(oneCursor);
-
 export type EndpointQuery = z.infer<typeof EndpointQuery>;
 
 const DELIVERY_STATUSES = {
@@ -113,9 +105,7 @@ const DELIVERY_STATUSES = {
   failed: "All 7 attempts failed, or a retry by hand of a delivery that had ended did.",
   abandoned: "Not sent any more: the endpoint was switched off or deleted first.",
 } as const;
-
 export const DeliveryStatus = enumOf(DELIVERY_STATUSES);
-
 export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
 
 /** Spec, "webhook_delivery". */
@@ -161,13 +151,11 @@ export const WebhookDelivery = z
       .describe("How long the last attempt took, in milliseconds. Null before the first one has ended."),
   })
   .meta({ id: "WebhookDelivery" });
-
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
 export const DeliveryQuery = PageQuery.extend({
   status: DeliveryStatus.optional().describe(`Only deliveries in this status.${valuesOf(DELIVERY_STATUSES)}`),
 }).check(oneCursor);
-
 export type DeliveryQuery = z.infer<typeof DeliveryQuery>;
 
 /** Body of POST /webhooks/{id}/test. */
@@ -179,7 +167,6 @@ export const TestBody = z
       .describe(`Type of the event to send. Default \`webhook.test\`.${valuesOf(EVENT_WORDS)}`),
   })
   .optional();
-
 export type TestBody = z.infer<typeof TestBody>;
 
 /** Body of POST /webhooks/{id}/recover. */
@@ -188,7 +175,6 @@ export const RecoverBody = z.strictObject({
     "Queue the events that happened at this time or later, in Unix seconds. Events are kept for 30 days; an earlier time means all of them.",
   ),
 });
-
 export type RecoverBody = z.infer<typeof RecoverBody>;
 
 export const WebhookRecovery = z
@@ -197,7 +183,6 @@ export const WebhookRecovery = z
     queued: z.int().meta({ minimum: 0, description: "How many deliveries were queued. 0 when nothing was missed." }),
   })
   .meta({ id: "WebhookRecovery" });
-
 export type WebhookRecovery = z.infer<typeof WebhookRecovery>;
 
 export const DeletedEndpoint = z
@@ -207,5 +192,4 @@ export const DeletedEndpoint = z
     deleted: z.literal(true).describe("Always `true`: the webhook endpoint no longer exists."),
   })
   .meta({ id: "DeletedWebhookEndpoint" });
-
 export type DeletedEndpoint = z.infer<typeof DeletedEndpoint>;

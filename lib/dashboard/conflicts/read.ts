@@ -1,19 +1,14 @@
 import { notFound } from "#lib/core/errors";
 import type { Page } from "#lib/core/schema";
 import { toUnix } from "#lib/core/time";
+import type { ConflictDetails, ConflictOverview, ConflictQuery } from "#lib/dashboard/conflicts/shape";
+import { CONFLICT_NAMES, COUNT_OPEN, GET_CONFLICT } from "#lib/dashboard/conflicts/sql";
 import type { Context } from "#lib/db/context";
 import { pageOf } from "#lib/db/page";
+import { matterOf, type Resolution } from "#lib/domain/conflicts/schema";
 import type { ItemEntry } from "#lib/domain/issued-items/schema";
 import { readItemTimeline } from "#lib/domain/issued-items/timeline";
 import type { RedemptionKind, Resource } from "#lib/domain/redemptions/schema";
-import {
-  type ConflictDetails,
-  type ConflictOverview,
-  type ConflictQuery,
-  matterOf,
-  type Resolution,
-} from "./schema.ts";
-import { CONFLICT_NAMES, COUNT_OPEN, GET_CONFLICT } from "./sql.ts";
 
 interface ConflictRow {
   id: string;
