@@ -7,6 +7,7 @@ import {
   STORY_OF_CUSTOMER,
   TOTALS_OF_CUSTOMER,
 } from "#lib/dashboard/customers/sql";
+import { FIND_BY_EMAIL, FIND_BY_WORDS } from "#lib/dashboard/search/sql";
 import {
   ERASE_GIFTS,
   ERASE_ITEMS,
@@ -19,7 +20,6 @@ import {
   LOCK_ORDERS,
 } from "#lib/domain/customers/erase-sql";
 import { FORMER_OF, LOCK_ORDERS_OF, MOVE } from "#lib/domain/customers/merge-sql";
-import { FIND_BY_EMAIL, FIND_BY_WORDS } from "#lib/domain/search/sql";
 import { filledId as id } from "./filled-store.ts";
 import type { Case } from "./plans.ts";
 

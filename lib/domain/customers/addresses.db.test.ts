@@ -9,11 +9,11 @@ import { getGiftCardDetails, listGiftCardOverviews } from "#lib/dashboard/gift-c
 import { getMembershipDetails, listMembershipOverviews } from "#lib/dashboard/memberships/read";
 import { getSeller } from "#lib/dashboard/order-paper/read";
 import { listOrderOverviews } from "#lib/dashboard/orders/read";
+import { findByText } from "#lib/dashboard/search/read";
 import { getTicketDetails, listTicketOverviews } from "#lib/dashboard/tickets/read";
 import { getVoucherDetails, listVoucherOverviews } from "#lib/dashboard/vouchers/read";
 import type { PrismaContext } from "#lib/db/context";
 import { listEvents } from "#lib/domain/events/read";
-import { findByText } from "#lib/domain/search/find";
 import { callApi } from "#lib/testing/http";
 import { movedIn } from "#lib/testing/moving-in";
 import { orderBooking, orderGiftCard, orderMembership, orderTickets, orderVoucher } from "#lib/testing/orders";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { addSeconds } from "#lib/core/time";
+import { readOwed } from "#lib/dashboard/liabilities/read";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
-import { readOwed } from "#lib/domain/liabilities/read";
 import { lookupToken } from "#lib/domain/redemptions/lookup";
 import { redeemToken } from "#lib/domain/redemptions/redeem";
 import { checkedFile, checkFile, movedIn, moveIn } from "#lib/testing/moving-in";

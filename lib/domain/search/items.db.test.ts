@@ -4,13 +4,13 @@ import { listCustomerOverviews } from "#lib/dashboard/customers/read";
 import { listGiftCardOverviews } from "#lib/dashboard/gift-cards/read";
 import { listMembershipOverviews } from "#lib/dashboard/memberships/read";
 import { listOrderOverviews } from "#lib/dashboard/orders/read";
+import { findByText } from "#lib/dashboard/search/read";
 import { listTicketOverviews } from "#lib/dashboard/tickets/read";
 import { listVoucherOverviews } from "#lib/dashboard/vouchers/read";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { orderBooking, orderGiftCard, orderMembership, orderTickets, orderVoucher } from "#lib/testing/orders";
 import { makeStore } from "#lib/testing/store";
-import { findByText } from "./find.ts";
 
 const LISTS = {
   customers: listCustomerOverviews,
