@@ -1,4 +1,5 @@
 import { listDevices } from "#lib/dashboard/devices/read";
+import { listMovingIn } from "#lib/dashboard/import/read";
 import { listInstalledApps } from "#lib/dashboard/installed-apps/read";
 import { listApiKeys } from "#lib/dashboard/keys/read";
 import { searchRequests } from "#lib/dashboard/requests/read";
@@ -13,7 +14,6 @@ import { listGiftCardOverviews } from "#lib/domain/gift-cards/overview";
 import { listGiftCards, listGiftCardTransactions } from "#lib/domain/gift-cards/read";
 import { listMembershipOverviews } from "#lib/domain/membership-overview/read";
 import { listMembershipCheckins, listMemberships } from "#lib/domain/memberships/read";
-import { listMovingIn } from "#lib/domain/moving-in/read";
 import { listOrders } from "#lib/domain/orders/read";
 import { listProducts } from "#lib/domain/products/read";
 import { listOrderOverviews } from "#lib/domain/sales/overview";
