@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import { EmailInput } from "#lib/core/schema";
 import { fromUnix } from "#lib/core/time";
+import { countFates, listRows } from "#lib/dashboard/import/read";
 import { readOwed } from "#lib/dashboard/liabilities/read";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { createCustomer } from "#lib/domain/customers/create";
 import { updateCustomer } from "#lib/domain/customers/update";
 import { voidGiftCard } from "#lib/domain/gift-cards/void";
-import { countFates, getMovingIn, listRows } from "#lib/domain/moving-in/read";
+import { getMovingIn } from "#lib/domain/moving-in/read";
 import type { Kind } from "#lib/domain/moving-in/schema";
 import { redeemToken } from "#lib/domain/redemptions/redeem";
 import { createOrder } from "#lib/domain/sales/create";

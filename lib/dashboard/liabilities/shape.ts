@@ -1,5 +1,3 @@
-// Shapes that only the dashboard uses.
-
 /** What can be owed to guests. `gift_card`: its balance. The others: their unused uses at the price paid. */
 export const OWED_KINDS = ["gift_card", "ticket", "booking", "voucher", "membership"] as const;
 export type OwedKind = (typeof OWED_KINDS)[number];

@@ -1,19 +1,20 @@
 import { currencyDigits } from "#lib/core/currency-digits";
 import { beginningOf } from "#lib/core/cut";
 import { toUnix } from "#lib/core/time";
+import { cellsWithLetters, firstRows } from "#lib/dashboard/import/read";
+import type { Choice, ColumnsView } from "#lib/dashboard/import/shape";
 import type { Context } from "#lib/db/context";
+import { readCell } from "#lib/domain/moving-in/cells";
+import { readDate, tellingDate } from "#lib/domain/moving-in/dates";
+import { ENCODING_WORDS, ENCODINGS } from "#lib/domain/moving-in/encodings";
+import { readMoney } from "#lib/domain/moving-in/formats";
+import { textsOf } from "#lib/domain/moving-in/guess";
+import { DATE_FORMATS, MONEY_FORMATS, type MovingIn } from "#lib/domain/moving-in/schema";
+import { FIELDS } from "#lib/domain/moving-in/schema-fields";
+import { loadTargets, type Targets } from "#lib/domain/moving-in/targets";
 import { getSettings } from "#lib/domain/store-settings/read";
 import { moneyWords } from "#lib/words/money";
 import { dateTimeWords, dateWords } from "#lib/words/time";
-import { readCell } from "./cells.ts";
-import { readDate, tellingDate } from "./dates.ts";
-import { ENCODING_WORDS, ENCODINGS } from "./encodings.ts";
-import { readMoney } from "./formats.ts";
-import { textsOf } from "./guess.ts";
-import { cellsWithLetters, firstRows } from "./read.ts";
-import { DATE_FORMATS, MONEY_FORMATS, type MovingIn } from "./schema.ts";
-import { type Choice, type ColumnsView, FIELDS } from "./schema-fields.ts";
-import { loadTargets, type Targets } from "./targets.ts";
 
 const ROWS_SHOWN = 5;
 /** An example of a date or an amount is looked for in these rows. */
