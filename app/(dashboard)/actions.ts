@@ -8,7 +8,7 @@ import { themeOf } from "#components/ui/theme.ts";
 import { signOut } from "#lib/auth/sign-in";
 import { saveThemeOf, updateSession } from "#lib/auth/update-session";
 import { pageOf } from "#lib/config/page-addresses";
-import { findByText } from "#lib/domain/search/find";
+import { findByText } from "#lib/dashboard/search/read";
 import { removalOf, sessionCookie } from "#lib/pages/cookies";
 import { textIn } from "#lib/pages/form";
 import { homeOf } from "#lib/pages/home";

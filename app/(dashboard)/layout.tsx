@@ -1,8 +1,8 @@
 import { Frame } from "#components/frame/frame";
 import { RehearsalNote } from "#components/frame/rehearsal-note";
 import { ROLE_WORDS } from "#lib/auth/roles";
+import { countNeedingAttention } from "#lib/dashboard/webhooks/read";
 import { isRehearsal } from "#lib/db/rehearsal";
-import { countNeedingAttention } from "#lib/domain/webhook-endpoints/count-needing-attention";
 import { dashboardContext, requireSession } from "#lib/pages/session";
 import { find, saveTheme, signOutHere, switchMode, switchStore } from "./actions.ts";
 

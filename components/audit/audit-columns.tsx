@@ -4,7 +4,7 @@ import type { Column } from "#components/ui/table";
 import { Text, Truncated } from "#components/ui/text";
 import { TextLink } from "#components/ui/text-link";
 import { Time } from "#components/ui/time";
-import type { AuditEntry } from "#lib/domain/security-events/schema";
+import type { AuditEntry } from "#lib/dashboard/audit/shape";
 import { browserWords } from "#lib/words/browsers";
 import { auditDetail, auditHref, auditWords } from "./audit-words.ts";
 

@@ -1,4 +1,4 @@
-import type { AuditEntry } from "#lib/domain/security-events/schema";
+import type { AuditEntry } from "#lib/dashboard/audit/shape";
 
 /** What was done: the sentence for one object, and the noun for several. */
 type Words = readonly [verb: string, one?: string, many?: string];

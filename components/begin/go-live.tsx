@@ -5,7 +5,7 @@ import { Empty } from "#components/ui/empty";
 import { ButtonRow } from "#components/ui/layout";
 import type { FormAction } from "#lib/core/form-state";
 import type { Mode } from "#lib/core/request";
-import { BEGIN_STEPS, type Begin, type BeginStep } from "#lib/domain/begin/schema";
+import { BEGIN_STEPS, type Begin, type BeginStep } from "#lib/dashboard/onboarding/shape";
 import { NO_MAIL_SERVER } from "#lib/words/no-mail-server";
 import { SwitchButton } from "./switch-button.tsx";
 import { stepsLeft } from "./words.ts";

@@ -1,6 +1,6 @@
 import { Note } from "#components/ui/note";
 import { TextLink } from "#components/ui/text-link";
-import type { Begin } from "#lib/domain/begin/schema";
+import type { Begin } from "#lib/dashboard/onboarding/shape";
 import styles from "./steps-left.module.css";
 import { stepsLeft } from "./words.ts";
 

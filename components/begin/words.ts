@@ -1,4 +1,4 @@
-import { BEGIN_STEPS } from "#lib/domain/begin/schema";
+import { BEGIN_STEPS } from "#lib/dashboard/onboarding/shape";
 
 /** Returns "3 of 5 steps are left". */
 export const stepsLeft = (left: number): string =>

@@ -4,7 +4,7 @@ import { Section } from "#components/ui/section";
 import { Text, Truncated } from "#components/ui/text";
 import { dayOf } from "#lib/core/day";
 import { toUnix } from "#lib/core/time";
-import type { Calendar } from "#lib/domain/bookings/schema";
+import type { Calendar } from "#lib/dashboard/calendar/shape";
 import { longDay, timeWords } from "#lib/words/time";
 import styles from "./agenda.module.css";
 import { BookingStatus, peopleWords } from "./booking-status.tsx";

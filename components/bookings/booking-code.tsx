@@ -1,6 +1,6 @@
 import { ItemCode } from "#components/items/item-code";
 import { Figure, Text } from "#components/ui/text";
-import type { BookingDetails } from "#lib/domain/bookings/schema";
+import type { BookingDetails } from "#lib/dashboard/bookings/shape";
 import { fromToWords } from "#lib/words/time";
 import { peopleWords } from "./booking-status.tsx";
 

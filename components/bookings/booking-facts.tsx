@@ -3,7 +3,7 @@ import { RecordFacts } from "#components/ui/record-facts";
 import { Facts, Section } from "#components/ui/section";
 import { TextLink } from "#components/ui/text-link";
 import { Time } from "#components/ui/time";
-import type { BookingDetails } from "#lib/domain/bookings/schema";
+import type { BookingDetails } from "#lib/dashboard/bookings/shape";
 
 /** The time, place and order of a booking, and the answers given at checkout. */
 export function BookingFacts({

@@ -1,6 +1,6 @@
 import { Status } from "#components/ui/status";
 import { Time } from "#components/ui/time";
-import type { BookingStatus as State } from "#lib/domain/bookings/schema";
+import type { BookingStatus as State } from "#lib/dashboard/bookings/shape";
 
 /** The status of a booking, and where it is given the time when the party arrived. */
 export function BookingStatus({ status, redeemed_at = null }: { status: State; redeemed_at?: number | null }) {

@@ -2,7 +2,7 @@ import { shortToken } from "#components/ui/id";
 import type { Column } from "#components/ui/table";
 import { Mono, Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
-import type { BookingOverview } from "#lib/domain/bookings/schema";
+import type { BookingOverview } from "#lib/dashboard/bookings/shape";
 import { BookingStatus, peopleWords } from "./booking-status.tsx";
 import styles from "./bookings-columns.module.css";
 

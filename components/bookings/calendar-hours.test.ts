@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { localOf } from "#lib/core/day";
 import { fromUnix } from "#lib/core/time";
-import type { Calendar, CalendarPlace } from "#lib/domain/bookings/schema";
+import type { Calendar, CalendarPlace } from "#lib/dashboard/calendar/shape";
 import { closedIn, hoursOf } from "./calendar-hours.ts";
 
 const ZONE = "Europe/Berlin";

@@ -1,7 +1,7 @@
 import { addToDate, dayOf, momentOf } from "#lib/core/day";
 import { openingsOn } from "#lib/core/openings";
 import { toUnix } from "#lib/core/time";
-import type { Calendar, CalendarPlace } from "#lib/domain/bookings/schema";
+import type { Calendar, CalendarPlace } from "#lib/dashboard/calendar/shape";
 
 const HOUR = 3_600;
 /** Shown at least. */

@@ -5,7 +5,7 @@ import { Link } from "#components/ui/link";
 import { Scroller } from "#components/ui/scroller";
 import { dateOf } from "#lib/core/day";
 import { fromUnix } from "#lib/core/time";
-import type { Calendar, CalendarBooking, CalendarPlace, CalendarTimeslot } from "#lib/domain/bookings/schema";
+import type { Calendar, CalendarBooking, CalendarPlace, CalendarTimeslot } from "#lib/dashboard/calendar/shape";
 import { timeWords } from "#lib/words/time";
 import { peopleWords } from "./booking-status.tsx";
 import { closedIn, hoursOf, type Span } from "./calendar-hours.ts";

@@ -4,7 +4,7 @@ import { RecordFacts } from "#components/ui/record-facts";
 import { Facts, Section } from "#components/ui/section";
 import { TextLink } from "#components/ui/text-link";
 import { Time } from "#components/ui/time";
-import type { ConflictDetails } from "#lib/domain/conflicts/schema";
+import type { ConflictDetails } from "#lib/dashboard/conflicts/shape";
 
 /** The item of a conflict, the phone, and the times of its scan. */
 export function ConflictFacts({ conflict }: { conflict: ConflictDetails }) {

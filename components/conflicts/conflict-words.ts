@@ -1,4 +1,5 @@
-import type { ConflictDetails, ConflictOverview, Resolution } from "#lib/domain/conflicts/schema";
+import type { ConflictDetails, ConflictOverview } from "#lib/dashboard/conflicts/shape";
+import type { Resolution } from "#lib/domain/conflicts/schema";
 import { spanWords } from "#lib/words/time";
 
 const NOUNS = {

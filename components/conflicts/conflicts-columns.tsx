@@ -2,7 +2,7 @@ import { Status } from "#components/ui/status";
 import type { Column } from "#components/ui/table";
 import { Text } from "#components/ui/text";
 import { Time } from "#components/ui/time";
-import type { ConflictOverview } from "#lib/domain/conflicts/schema";
+import type { ConflictOverview } from "#lib/dashboard/conflicts/shape";
 import { conflictTitle, RESOLUTION_WORDS } from "./conflict-words.ts";
 
 export const CONFLICT_COLUMNS: readonly Column<ConflictOverview>[] = [

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { CircleCheck, CircleDashed } from "lucide-react";
 import type { ReactNode } from "react";
 import { Time } from "#components/ui/time";
-import type { ConflictDetails } from "#lib/domain/conflicts/schema";
+import type { ConflictDetails } from "#lib/dashboard/conflicts/shape";
 import { moneyWords } from "#lib/words/money";
 import { fineSpanWords } from "#lib/words/time";
 import styles from "./two-scans.module.css";

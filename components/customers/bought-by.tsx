@@ -5,7 +5,7 @@ import type { Column } from "#components/ui/table";
 import { Table } from "#components/ui/table";
 import { Text } from "#components/ui/text";
 import { Time } from "#components/ui/time";
-import type { OrderOverview } from "#lib/domain/sales/schema";
+import type { OrderOverview } from "#lib/dashboard/orders/shape";
 import styles from "./bought-by.module.css";
 
 const COLUMNS: readonly Column<OrderOverview>[] = [

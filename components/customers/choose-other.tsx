@@ -5,7 +5,7 @@ import { SearchField } from "#components/ui/search-field";
 import { Section } from "#components/ui/section";
 import { Table } from "#components/ui/table";
 import { Text } from "#components/ui/text";
-import type { CustomerOverview } from "#lib/domain/customer-overview/schema";
+import type { CustomerOverview } from "#lib/dashboard/customers/shape";
 import type { Customer } from "#lib/domain/customers/schema";
 import { customerColumns } from "./customers-columns.tsx";
 

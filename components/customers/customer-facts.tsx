@@ -3,7 +3,7 @@ import { RecordFacts } from "#components/ui/record-facts";
 import { Facts, Section } from "#components/ui/section";
 import { Text } from "#components/ui/text";
 import { Time } from "#components/ui/time";
-import type { Consent, CustomerDetails } from "#lib/domain/customer-overview/schema";
+import type { Consent, CustomerDetails } from "#lib/dashboard/customers/shape";
 import { Marketing } from "./customers-columns.tsx";
 
 /** The address, consent and metadata of a customer. */

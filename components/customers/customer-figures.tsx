@@ -1,5 +1,5 @@
 import { Figures } from "#components/ui/figures";
-import type { CustomerDetails } from "#lib/domain/customer-overview/schema";
+import type { CustomerDetails } from "#lib/dashboard/customers/shape";
 import { moneyWords } from "#lib/words/money";
 
 /** What a customer spent, and what their gift cards have left. */

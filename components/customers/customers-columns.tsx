@@ -4,7 +4,7 @@ import { CustomStatus } from "#components/ui/status";
 import type { Column } from "#components/ui/table";
 import { Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
-import type { CustomerOverview } from "#lib/domain/customer-overview/schema";
+import type { CustomerOverview } from "#lib/dashboard/customers/shape";
 import styles from "./customers-columns.module.css";
 
 /** The columns of the list. Amounts are in the currency of the store. */

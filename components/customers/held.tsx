@@ -7,7 +7,7 @@ import { Status, type StatusIs } from "#components/ui/status";
 import { Mono, Text, Truncated } from "#components/ui/text";
 import { TextLink } from "#components/ui/text-link";
 import { Time } from "#components/ui/time";
-import type { CustomerDetails, HeldItem } from "#lib/domain/customer-overview/schema";
+import type { CustomerDetails, HeldItem } from "#lib/dashboard/customers/shape";
 import styles from "./held.module.css";
 
 /** What a customer holds: what they can still use, then the rest. */

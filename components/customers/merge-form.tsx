@@ -12,7 +12,8 @@ import { PlainTable } from "#components/ui/table";
 import { Mono, Text, VisuallyHidden } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { FormAction } from "#lib/core/form-state";
-import type { Customer, MergePreview } from "#lib/domain/customers/schema";
+import type { MergePreview } from "#lib/dashboard/customer-merge/shape";
+import type { Customer } from "#lib/domain/customers/schema";
 import { Marketing } from "./customers-columns.tsx";
 import styles from "./merge-form.module.css";
 

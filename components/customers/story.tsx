@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Text } from "#components/ui/text";
 import { TextLink } from "#components/ui/text-link";
 import { Timeline, type TimelineEntry } from "#components/ui/timeline";
-import type { CustomerDetails, StoryEntry } from "#lib/domain/customer-overview/schema";
+import type { CustomerDetails, StoryEntry } from "#lib/dashboard/customers/shape";
 import { moneyWords } from "#lib/words/money";
 
 /** What a customer did, newest first. */

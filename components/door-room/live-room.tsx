@@ -10,7 +10,7 @@ import { Table } from "#components/ui/table";
 import { Text } from "#components/ui/text";
 import { TextLink } from "#components/ui/text-link";
 import { Time } from "#components/ui/time";
-import type { Room } from "#lib/domain/door-room/schema";
+import type { Room } from "#lib/dashboard/control-room/shape";
 import { secondWords } from "#lib/words/time";
 import styles from "./live-room.module.css";
 import { PHONE_COLUMNS } from "./phone-columns.tsx";

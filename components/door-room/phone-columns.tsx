@@ -3,7 +3,7 @@ import { useClock } from "#components/ui/clock";
 import type { Column } from "#components/ui/table";
 import { Text } from "#components/ui/text";
 import { Time } from "#components/ui/time";
-import type { RoomPhone } from "#lib/domain/door-room/schema";
+import type { RoomPhone } from "#lib/dashboard/control-room/shape";
 import { spanWords } from "#lib/words/time";
 
 const LOW_BATTERY = 0.2;

@@ -1,6 +1,6 @@
 import { Text, VisuallyHidden } from "#components/ui/text";
 import { Time } from "#components/ui/time";
-import type { RoomQuarter } from "#lib/domain/door-room/schema";
+import type { RoomQuarter } from "#lib/dashboard/control-room/shape";
 import styles from "./quarters.module.css";
 
 /** So many times fit below the columns on a phone. */

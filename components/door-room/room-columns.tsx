@@ -1,7 +1,7 @@
 import { Meter } from "#components/ui/meter";
 import type { Column } from "#components/ui/table";
 import { Time } from "#components/ui/time";
-import type { RoomChoice } from "#lib/domain/door-room/schema";
+import type { RoomChoice } from "#lib/dashboard/control-room/shape";
 
 export const ROOM_COLUMNS: readonly Column<RoomChoice>[] = [
   {

@@ -1,5 +1,5 @@
 import { Meter } from "#components/ui/meter";
-import type { Room } from "#lib/domain/door-room/schema";
+import type { Room } from "#lib/dashboard/control-room/shape";
 import styles from "./tiers.module.css";
 
 /** How many of each tier are in, of those who bought. An event without tiers is one row. */

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useState } from "react";
-import type { Room } from "#lib/domain/door-room/schema";
+import type { Room } from "#lib/dashboard/control-room/shape";
 
 /** Returns the room as the server last sent it, and whether it is being sent. The browser connects again by itself. */
 export function useLiveRoom(first: Room): { room: Room; isLive: boolean } {

@@ -1,6 +1,6 @@
 import { Status } from "#components/ui/status";
 import { Text } from "#components/ui/text";
-import type { DeliveryCounts as Counts } from "#lib/domain/event-log/schema";
+import type { DeliveryCounts as Counts } from "#lib/dashboard/events/shape";
 
 /** What became of the deliveries of an event, the worst first. */
 export function DeliveryCounts({ counts }: { counts: Counts }) {

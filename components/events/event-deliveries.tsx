@@ -5,7 +5,7 @@ import { Mono, Text, Truncated, VisuallyHidden } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import { DeliveryStatus } from "#components/webhooks/delivery-status";
 import type { FormAction } from "#lib/core/form-state";
-import type { DeliveryOfEvent } from "#lib/domain/event-log/schema";
+import type { DeliveryOfEvent } from "#lib/dashboard/events/shape";
 import { addressWords } from "#lib/words/address";
 
 /** The deliveries of an event, each with its endpoint and a button that sends it again. */

@@ -4,7 +4,7 @@ import { Facts, Section } from "#components/ui/section";
 import { Mono, Text } from "#components/ui/text";
 import { TextLink } from "#components/ui/text-link";
 import { Time } from "#components/ui/time";
-import type { OpenedEvent } from "#lib/domain/event-log/schema";
+import type { OpenedEvent } from "#lib/dashboard/events/shape";
 import { EVENT_WORDS } from "#lib/words/events";
 import { kindWords, objectPage } from "./object-page.ts";
 

@@ -2,7 +2,7 @@ import { Id, shortId } from "#components/ui/id";
 import type { Column } from "#components/ui/table";
 import { Mono, Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
-import type { EventOverview } from "#lib/domain/event-log/schema";
+import type { EventOverview } from "#lib/dashboard/events/shape";
 import { EVENT_WORDS } from "#lib/words/events";
 import { DeliveryCounts } from "./delivery-counts.tsx";
 

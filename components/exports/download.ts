@@ -1,4 +1,4 @@
-import { ROWS_HEADER } from "#lib/domain/exports/schema";
+import { ROWS_HEADER } from "#lib/dashboard/export/shape";
 import { recordCounter } from "./count-rows.ts";
 
 const PROGRESS_MS = 100;

@@ -4,7 +4,7 @@ import { buttonClass } from "#components/ui/button-look";
 import { Meter } from "#components/ui/meter";
 import { Text } from "#components/ui/text";
 import { toast } from "#components/ui/toast";
-import type { ExportFormat, ExportKind } from "#lib/domain/exports/schema";
+import type { ExportFormat, ExportKind } from "#lib/dashboard/export/shape";
 import styles from "./exports.module.css";
 
 /** The first and the last day of what a file has: 2026-11-21. */

@@ -1,5 +1,5 @@
 import type { Column } from "#components/ui/table";
-import { EXPORTS, type ExportKind } from "#lib/domain/exports/schema";
+import { EXPORTS, type ExportKind } from "#lib/dashboard/export/shape";
 import { type Days, ExportButtons } from "./export-buttons.tsx";
 
 export const EXPORT_ROWS = (Object.keys(EXPORTS) as ExportKind[]).map((id) => ({ id, ...EXPORTS[id] }));

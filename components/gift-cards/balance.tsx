@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { OnPhone } from "#components/ui/layout";
 import { Meter } from "#components/ui/meter";
 import { Section } from "#components/ui/section";
-import type { GiftCardDetails, GiftCardStatus } from "#lib/domain/gift-cards/schema";
+import type { GiftCardDetails, GiftCardStatus } from "#lib/dashboard/gift-cards/shape";
 import { moneyWords } from "#lib/words/money";
 import styles from "./balance.module.css";
 import { CardStatus } from "./card-status.tsx";

@@ -6,7 +6,7 @@ import { Facts, Section } from "#components/ui/section";
 import { Text } from "#components/ui/text";
 import { TextLink } from "#components/ui/text-link";
 import { Time } from "#components/ui/time";
-import type { GiftCardDetails } from "#lib/domain/gift-cards/schema";
+import type { GiftCardDetails } from "#lib/dashboard/gift-cards/shape";
 import { WALK_IN } from "#lib/words/buyer";
 
 /** The recipient and buyer of a card. */

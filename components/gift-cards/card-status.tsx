@@ -1,6 +1,6 @@
 import { Status } from "#components/ui/status";
 import { Time } from "#components/ui/time";
-import type { GiftCardStatus } from "#lib/domain/gift-cards/schema";
+import type { GiftCardStatus } from "#lib/dashboard/gift-cards/shape";
 
 /** The status of a card, with the date of its delivery when that is to come. */
 export function CardStatus({ status, deliverAt }: { status: GiftCardStatus; deliverAt: number | null }) {

@@ -8,7 +8,7 @@ import { SumRow, Table } from "#components/ui/table";
 import { Text } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { FormAction } from "#lib/core/form-state";
-import type { GiftCardDetails, GiftCardEntry } from "#lib/domain/gift-cards/schema";
+import type { GiftCardDetails, GiftCardEntry } from "#lib/dashboard/gift-cards/shape";
 import { moneyWords } from "#lib/words/money";
 import { spanWords } from "#lib/words/time";
 import styles from "./ledger.module.css";

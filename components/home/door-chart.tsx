@@ -1,7 +1,7 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 import { stack } from "d3-shape";
 import { Section } from "#components/ui/section";
-import { DOOR_KINDS, type DoorHour, USE_KINDS, type UseKind } from "#lib/domain/home/schema";
+import { DOOR_KINDS, type DoorHour, USE_KINDS, type UseKind } from "#lib/dashboard/home/shape";
 import styles from "./door-chart.module.css";
 import { DoorTable } from "./door-table.tsx";
 import { KIND_WORDS } from "./kinds.ts";

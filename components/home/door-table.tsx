@@ -1,6 +1,6 @@
 import { OnPhone } from "#components/ui/layout";
 import { type Column, Table } from "#components/ui/table";
-import type { DoorHour, UseKind } from "#lib/domain/home/schema";
+import type { DoorHour, UseKind } from "#lib/dashboard/home/shape";
 import { KIND_WORDS } from "./kinds.ts";
 
 type Row = DoorHour & { id: string };

@@ -1,5 +1,5 @@
 import { Figures } from "#components/ui/figures";
-import type { Compared, Home } from "#lib/domain/home/schema";
+import type { Compared, Home } from "#lib/dashboard/home/shape";
 import { moneyWords } from "#lib/words/money";
 import styles from "./figures.module.css";
 

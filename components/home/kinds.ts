@@ -1,4 +1,4 @@
-import type { UseKind } from "#lib/domain/home/schema";
+import type { UseKind } from "#lib/dashboard/home/shape";
 
 /** The names of the kinds, for legends and table heads. */
 export const KIND_WORDS: Record<UseKind, string> = {

@@ -4,7 +4,7 @@ import { Link } from "#components/ui/link";
 import { Section } from "#components/ui/section";
 import { Text, Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
-import type { DoorEntry, UseKind } from "#lib/domain/home/schema";
+import type { DoorEntry, UseKind } from "#lib/dashboard/home/shape";
 import { moneyWords } from "#lib/words/money";
 import styles from "./latest.module.css";
 

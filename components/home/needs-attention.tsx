@@ -5,7 +5,7 @@ import { Link } from "#components/ui/link";
 import { Section } from "#components/ui/section";
 import { Text } from "#components/ui/text";
 import { Time } from "#components/ui/time";
-import { type FailingEndpoint, type Home, type Matter, MOST_COUNTED, type UseKind } from "#lib/domain/home/schema";
+import { type FailingEndpoint, type Home, type Matter, MOST_COUNTED, type UseKind } from "#lib/dashboard/home/shape";
 import { FAILURES_THAT_DISABLE } from "#lib/domain/webhook-endpoints/schema";
 import { bookingsOf } from "./bookings-of.ts";
 import styles from "./needs-attention.module.css";

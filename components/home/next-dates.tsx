@@ -4,7 +4,7 @@ import { Section } from "#components/ui/section";
 import { Table } from "#components/ui/table";
 import { Text } from "#components/ui/text";
 import { Time } from "#components/ui/time";
-import type { NextDate } from "#lib/domain/home/schema";
+import type { NextDate } from "#lib/dashboard/home/shape";
 import { bookingsOf } from "./bookings-of.ts";
 import styles from "./next-dates.module.css";
 

@@ -1,5 +1,5 @@
 import { Span } from "#components/ui/time";
-import type { NextDate } from "#lib/domain/home/schema";
+import type { NextDate } from "#lib/dashboard/home/shape";
 import { sameDay } from "#lib/words/time";
 
 /** The next event or timeslot of today in one sentence, or nothing. */

@@ -5,7 +5,8 @@ import { statusWord } from "#components/ui/status";
 import { Text } from "#components/ui/text";
 import { TextLink } from "#components/ui/text-link";
 import { type Actor, Timeline, type TimelineEntry } from "#components/ui/timeline";
-import type { ItemDelivery, ItemEntry, ItemKind } from "#lib/domain/issued-items/schema";
+import type { ItemDelivery, ItemEntry } from "#lib/dashboard/item-timeline/shape";
+import type { ItemKind } from "#lib/domain/issued-items/schema";
 import { moneyWords } from "#lib/words/money";
 import styles from "./item-timeline.module.css";
 

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { Owed } from "#lib/domain/liabilities/schema";
+import type { Owed } from "#lib/dashboard/liabilities/shape";
 import { OwedChart } from "./owed-chart.tsx";
 
 const NOTHING = { gift_card: 0, ticket: 0, booking: 0, voucher: 0, membership: 0 };

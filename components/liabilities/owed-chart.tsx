@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 import { stack } from "d3-shape";
-import type { Owed, OwedMonth } from "#lib/domain/liabilities/schema";
+import type { Owed, OwedMonth } from "#lib/dashboard/liabilities/shape";
 import { moneyWords } from "#lib/words/money";
 import styles from "./owed-chart.module.css";
 import { monthWords, shortMonth } from "./words.ts";

@@ -4,7 +4,7 @@ import { Money } from "#components/ui/money";
 import { Facts, Section } from "#components/ui/section";
 import { type Column, SumRow, Table } from "#components/ui/table";
 import { Hint } from "#components/ui/text";
-import { OWED_KINDS, type Owed, type OwedKind, type OwedMonth } from "#lib/domain/liabilities/schema";
+import { OWED_KINDS, type Owed, type OwedKind, type OwedMonth } from "#lib/dashboard/liabilities/shape";
 import { moneyWords } from "#lib/words/money";
 import { OwedChart } from "./owed-chart.tsx";
 import { countWords, KIND_TITLES, monthWords } from "./words.ts";

@@ -1,4 +1,4 @@
-import type { OwedKind } from "#lib/domain/liabilities/schema";
+import type { OwedKind } from "#lib/dashboard/liabilities/shape";
 
 /** What each kind is called on the page. */
 export const KIND_TITLES: Record<OwedKind, string> = {

@@ -2,7 +2,7 @@ import { ItemCode } from "#components/items/item-code";
 import { Meter } from "#components/ui/meter";
 import { Figure, Text } from "#components/ui/text";
 import { Time } from "#components/ui/time";
-import type { MembershipDetails } from "#lib/domain/memberships/schema";
+import type { MembershipDetails } from "#lib/dashboard/memberships/shape";
 import styles from "./membership-code.module.css";
 
 /** The code of a membership, what is left of its allowance, and what a scan would answer now. */

@@ -3,7 +3,7 @@ import { RecordFacts } from "#components/ui/record-facts";
 import { Facts, Section } from "#components/ui/section";
 import { TextLink } from "#components/ui/text-link";
 import { Time } from "#components/ui/time";
-import type { MembershipDetails } from "#lib/domain/memberships/schema";
+import type { MembershipDetails } from "#lib/dashboard/memberships/shape";
 
 /** The plan, period and order of a membership. */
 export function MembershipFacts({

@@ -1,6 +1,6 @@
 import { Status } from "#components/ui/status";
 import { Time } from "#components/ui/time";
-import type { MembershipState } from "#lib/domain/memberships/schema";
+import type { MembershipState } from "#lib/dashboard/memberships/shape";
 
 /** The status of a membership, with the day when it ends or ended. */
 export function MembershipStatus({

@@ -2,7 +2,7 @@ import { shortToken } from "#components/ui/id";
 import type { Column } from "#components/ui/table";
 import { Mono, Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
-import type { MembershipOverview } from "#lib/domain/memberships/schema";
+import type { MembershipOverview } from "#lib/dashboard/memberships/shape";
 import { MembershipStatus } from "./membership-status.tsx";
 
 export const MEMBERSHIP_COLUMNS: readonly Column<MembershipOverview>[] = [

@@ -10,14 +10,12 @@ import { TextLink } from "#components/ui/text-link";
 import { Time } from "#components/ui/time";
 import { beginningOf } from "#lib/core/cut";
 import type { FormAction } from "#lib/core/form-state";
+import { FATE_WORDS, KIND_WORDS, type MovingInRow } from "#lib/dashboard/import/shape";
 import {
-  FATE_WORDS,
   FATES,
   type Fate,
-  KIND_WORDS,
   type Kind,
   type MovingIn,
-  type MovingInRow,
   STOPPED,
   type Used,
   unreadColumns,

@@ -9,8 +9,8 @@ import { Note } from "#components/ui/note";
 import { Columns, Points, Section } from "#components/ui/section";
 import { SubmitButton } from "#components/ui/submit-button";
 import type { FormAction } from "#lib/core/form-state";
+import type { Choice, ColumnsView } from "#lib/dashboard/import/shape";
 import type { MovingIn } from "#lib/domain/moving-in/schema";
-import type { Choice, ColumnsView } from "#lib/domain/moving-in/schema-fields";
 import { FirstRows } from "./first-rows.tsx";
 import { LeaveOut } from "./leave-out.tsx";
 

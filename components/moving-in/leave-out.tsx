@@ -4,7 +4,7 @@ import { type FormControl, useTicked } from "#components/ui/form";
 import { Section } from "#components/ui/section";
 import { Hint } from "#components/ui/text";
 import { beginningOf } from "#lib/core/cut";
-import type { ColumnsView } from "#lib/domain/moving-in/schema-fields";
+import type { ColumnsView } from "#lib/dashboard/import/shape";
 
 const SHOWN = 60;
 /** With more columns than these, one box leaves all out. */

@@ -3,7 +3,8 @@ import { CustomStatus } from "#components/ui/status";
 import type { Column } from "#components/ui/table";
 import { Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
-import { KIND_WORDS, type MovingIn } from "#lib/domain/moving-in/schema";
+import { KIND_WORDS } from "#lib/dashboard/import/shape";
+import type { MovingIn } from "#lib/domain/moving-in/schema";
 
 /** The columns of the list of files. */
 export const movingInColumns: readonly Column<MovingIn>[] = [

@@ -7,14 +7,8 @@ import { Mono } from "#components/ui/text";
 import { TextLink } from "#components/ui/text-link";
 import { Time } from "#components/ui/time";
 import { beginningOf } from "#lib/core/cut";
-import {
-  FATE_WORDS,
-  type Fate,
-  KIND_WORDS,
-  type Kind,
-  type MovingIn,
-  type MovingInRow,
-} from "#lib/domain/moving-in/schema";
+import { FATE_WORDS, KIND_WORDS, type MovingInRow } from "#lib/dashboard/import/shape";
+import type { Fate, Kind, MovingIn } from "#lib/domain/moving-in/schema";
 
 type RowColumn = Column<MovingInRow>;
 

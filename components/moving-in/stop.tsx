@@ -2,7 +2,8 @@ import { Ban, ListChecks, ScrollText } from "lucide-react";
 import { Button } from "#components/ui/button";
 import { ConfirmDialog } from "#components/ui/dialog";
 import type { FormAction } from "#lib/core/form-state";
-import { KIND_WORDS, type MovingIn } from "#lib/domain/moving-in/schema";
+import { KIND_WORDS } from "#lib/dashboard/import/shape";
+import type { MovingIn } from "#lib/domain/moving-in/schema";
 
 interface Props {
   file: MovingIn;

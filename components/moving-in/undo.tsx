@@ -2,7 +2,8 @@ import { ScanLine, Trash2, Webhook } from "lucide-react";
 import { Button } from "#components/ui/button";
 import { ConfirmDialog } from "#components/ui/dialog";
 import type { FormAction } from "#lib/core/form-state";
-import { KIND_WORDS, type MovingIn } from "#lib/domain/moving-in/schema";
+import { KIND_WORDS } from "#lib/dashboard/import/shape";
+import type { MovingIn } from "#lib/domain/moving-in/schema";
 
 /** The button that removes what a file made, and the question before it. */
 export function Undo({ file: { id, kind, made_count }, undo }: { file: MovingIn; undo: FormAction }) {

@@ -1,5 +1,5 @@
 import { CalendarClock, Gift, IdCard, Package, Sparkles, Stamp, Ticket } from "lucide-react";
-import type { OrderOverview } from "#lib/domain/sales/schema";
+import type { OrderOverview } from "#lib/dashboard/orders/shape";
 
 const GLYPHS: Record<string, typeof Ticket> = {
   ticket: Ticket,

@@ -1,5 +1,5 @@
+import type { OrderDetailsLine } from "#lib/dashboard/orders/shape";
 import type { Order } from "#lib/domain/orders/schema";
-import type { OrderDetailsLine } from "#lib/domain/sales/schema";
 import { moneyWords } from "#lib/words/money";
 import { dateWords } from "#lib/words/time";
 import { paidWords } from "./bought.tsx";

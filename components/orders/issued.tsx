@@ -7,7 +7,7 @@ import { Status, type StatusIs } from "#components/ui/status";
 import { Mono, Text, Truncated } from "#components/ui/text";
 import { TextLink } from "#components/ui/text-link";
 import { Time } from "#components/ui/time";
-import type { IssuedItem, OrderDetails } from "#lib/domain/sales/schema";
+import type { IssuedItem, OrderDetails } from "#lib/dashboard/orders/shape";
 import styles from "./issued.module.css";
 
 /** The items that an order issued. A row opens its item. */

@@ -1,8 +1,8 @@
 import { OnPhone } from "#components/ui/layout";
 import { Table } from "#components/ui/table";
 import { Time } from "#components/ui/time";
+import type { OrderDetailsLine } from "#lib/dashboard/orders/shape";
 import type { Order } from "#lib/domain/orders/schema";
-import type { OrderDetailsLine } from "#lib/domain/sales/schema";
 import { moneyWords } from "#lib/words/money";
 import styles from "./lines.module.css";
 

@@ -5,7 +5,7 @@ import { Facts, Section } from "#components/ui/section";
 import { Text } from "#components/ui/text";
 import { TextLink } from "#components/ui/text-link";
 import { Time } from "#components/ui/time";
-import type { OrderDetails } from "#lib/domain/sales/schema";
+import type { OrderDetails } from "#lib/dashboard/orders/shape";
 import { buyerName } from "#lib/words/buyer";
 import { moneyWords } from "#lib/words/money";
 import { paidWords } from "./bought.tsx";

@@ -9,7 +9,7 @@ import { Text } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import { toast } from "#components/ui/toast";
 import type { FormAction } from "#lib/core/form-state";
-import type { OrderNote } from "#lib/domain/order-notes/schema";
+import type { OrderNote } from "#lib/dashboard/order-notes/shape";
 import styles from "./order-notes.module.css";
 
 /** What people wrote about an order, and a form for one more note. */

@@ -3,9 +3,9 @@ import { PageHead } from "#components/frame/page-head";
 import { PrintButton } from "#components/items/print-button";
 import { ButtonLink } from "#components/ui/button";
 import { shownAddress } from "#components/ui/shown-address.ts";
+import type { Seller } from "#lib/dashboard/order-paper/shape";
+import type { OrderDetailsLine } from "#lib/dashboard/orders/shape";
 import type { Order } from "#lib/domain/orders/schema";
-import type { OrderDetailsLine } from "#lib/domain/sales/schema";
-import type { Seller } from "#lib/domain/store-settings/schema";
 import { dateTimeWords, dateWords } from "#lib/words/time";
 import styles from "./order-paper.module.css";
 

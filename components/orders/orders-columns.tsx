@@ -5,7 +5,7 @@ import { Status } from "#components/ui/status";
 import type { Column } from "#components/ui/table";
 import { Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
-import type { OrderOverview } from "#lib/domain/sales/schema";
+import type { OrderOverview } from "#lib/dashboard/orders/shape";
 import { buyerWords } from "#lib/words/buyer";
 import { boughtWords, KindGlyph, paidWords } from "./bought.tsx";
 import styles from "./orders-columns.module.css";

@@ -1,4 +1,4 @@
-import type { OrderDetailsLine } from "#lib/domain/sales/schema";
+import type { OrderDetailsLine } from "#lib/dashboard/orders/shape";
 import styles from "./order-paper.module.css";
 import { PaperLine } from "./order-paper.tsx";
 

@@ -24,7 +24,7 @@ import { MoneyField } from "#components/ui/money-field";
 import { SubmitButton } from "#components/ui/submit-button";
 import { Effects, Task, TaskBody } from "#components/ui/task";
 import type { FormAction } from "#lib/core/form-state";
-import type { RefundPreview } from "#lib/domain/sales/schema";
+import type { RefundPreview } from "#lib/dashboard/refund-preview/shape";
 import { amountProblem, amountWords, centsOf, moneyWords } from "#lib/words/money";
 
 const UNSENT: Loss = {

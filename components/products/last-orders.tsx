@@ -4,7 +4,7 @@ import { Status } from "#components/ui/status";
 import { Table } from "#components/ui/table";
 import { Text, Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
-import type { OrderOverview } from "#lib/domain/sales/schema";
+import type { OrderOverview } from "#lib/dashboard/orders/shape";
 import { buyerWords } from "#lib/words/buyer";
 
 /** The newest orders with a product. A row opens its order. */

@@ -18,7 +18,7 @@ import { ConfirmDialog } from "#components/ui/dialog";
 import { Menu, MenuItem } from "#components/ui/menu";
 import { useMove } from "#components/ui/use-move.ts";
 import type { FormAction } from "#lib/core/form-state";
-import type { ProductDetails } from "#lib/domain/products/schema";
+import type { ProductDetails } from "#lib/dashboard/products/shape";
 import { sentence, whatIsMissing } from "./publish-words.ts";
 
 export interface ProductActs {

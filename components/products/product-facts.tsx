@@ -2,7 +2,8 @@ import { Copy } from "#components/ui/copy";
 import { Facts, Section } from "#components/ui/section";
 import { Mono, Text } from "#components/ui/text";
 import { Time } from "#components/ui/time";
-import type { Product, ProductDetails } from "#lib/domain/products/schema";
+import type { ProductDetails } from "#lib/dashboard/products/shape";
+import type { Product } from "#lib/domain/products/schema";
 import { Thumbnail } from "./product-glyph.tsx";
 import { giftAmountWords, hasLeft, ISSUES, priceWords, soldWords, typeName } from "./product-words.ts";
 

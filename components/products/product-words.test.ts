@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ProductOverview } from "#lib/domain/products/schema";
+import type { ProductOverview } from "#lib/dashboard/products/shape";
 import { giftAmountWords, priceWords } from "./product-words.ts";
 
 const card = (from_cents: number, to_cents: number | null) =>

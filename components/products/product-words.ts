@@ -1,4 +1,5 @@
-import type { Product, ProductOverview } from "#lib/domain/products/schema";
+import type { ProductOverview } from "#lib/dashboard/products/shape";
+import type { Product } from "#lib/domain/products/schema";
 import { moneyWords } from "#lib/words/money";
 
 type Type = Product["type"];

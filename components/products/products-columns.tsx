@@ -3,7 +3,7 @@ import { Status } from "#components/ui/status";
 import type { Column } from "#components/ui/table";
 import { Text, Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
-import type { ProductOverview } from "#lib/domain/products/schema";
+import type { ProductOverview } from "#lib/dashboard/products/shape";
 import { Thumbnail, TypeGlyph } from "./product-glyph.tsx";
 import { hasLeft, priceWords, soldWords, typeName } from "./product-words.ts";
 import styles from "./products-columns.module.css";

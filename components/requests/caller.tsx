@@ -1,5 +1,5 @@
 import { TextLink } from "#components/ui/text-link";
-import type { Caller } from "#lib/domain/request-log/schema";
+import type { Caller } from "#lib/dashboard/requests/shape";
 
 const WORDS: Record<Caller["kind"], string> = { key: "Key", device: "Scanner", app: "App" };
 const PAGES: Record<Caller["kind"], (id: string) => string> = {

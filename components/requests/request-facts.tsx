@@ -3,7 +3,7 @@ import { Facts, Section } from "#components/ui/section";
 import { Mono } from "#components/ui/text";
 import { TextLink } from "#components/ui/text-link";
 import { Time } from "#components/ui/time";
-import type { OpenedRequest } from "#lib/domain/request-log/schema";
+import type { OpenedRequest } from "#lib/dashboard/requests/shape";
 import { CallerLink } from "./caller.tsx";
 import { durationWords } from "./requests-columns.tsx";
 

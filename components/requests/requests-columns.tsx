@@ -1,7 +1,7 @@
 import type { Column } from "#components/ui/table";
 import { Mono, Text, Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
-import type { LoggedRequest } from "#lib/domain/request-log/schema";
+import type { LoggedRequest } from "#lib/dashboard/requests/shape";
 import { callerWords } from "./caller.tsx";
 import { RequestStatus } from "./request-status.tsx";
 import styles from "./requests-columns.module.css";

@@ -1,7 +1,7 @@
 import { shortId } from "#components/ui/id";
 import { type Column, Table } from "#components/ui/table";
 import { Mono, Text, Truncated } from "#components/ui/text";
-import type { WrittenEvent } from "#lib/domain/request-log/schema";
+import type { WrittenEvent } from "#lib/dashboard/requests/shape";
 import { EVENT_WORDS } from "#lib/words/events";
 
 const COLUMNS: readonly Column<WrittenEvent>[] = [

@@ -3,7 +3,8 @@ import { Boxes, KeyRound, ReceiptText, ScrollText, Send } from "lucide-react";
 import { Button } from "#components/ui/button";
 import { ConfirmDialog } from "#components/ui/dialog";
 import type { FormAction } from "#lib/core/form-state";
-import { countWords, type TestDataCounts } from "#lib/domain/test-data/schema";
+import { countWords } from "#lib/dashboard/test-data/shape";
+import type { TestDataCounts } from "#lib/domain/test-data/schema";
 
 const number = (count: number, one: string, many = `${one}s`): string =>
   `${countWords(count)} ${count === 1 ? one : many}`;

@@ -2,7 +2,7 @@ import { KeepFresh } from "#components/ui/keep-fresh";
 import { Meter } from "#components/ui/meter";
 import { Text } from "#components/ui/text";
 import { Time } from "#components/ui/time";
-import type { TestDataDeletion } from "#lib/domain/test-data/schema";
+import type { TestDataDeletion } from "#lib/dashboard/test-data/shape";
 
 /** How far a deletion of test data is, or when the last one ended. */
 export function DeletionProgress({

@@ -6,7 +6,7 @@ import { Section } from "#components/ui/section";
 import { CustomStatus } from "#components/ui/status";
 import { Figure, Mono } from "#components/ui/text";
 import { Time } from "#components/ui/time";
-import type { TicketDetails } from "#lib/domain/tickets/schema";
+import type { TicketDetails } from "#lib/dashboard/tickets/shape";
 import styles from "./ticket-code.module.css";
 import { TicketState } from "./ticket-state.tsx";
 

@@ -3,7 +3,7 @@ import { RecordFacts } from "#components/ui/record-facts";
 import { Facts, Section } from "#components/ui/section";
 import { TextLink } from "#components/ui/text-link";
 import { Time } from "#components/ui/time";
-import type { TicketDetails } from "#lib/domain/tickets/schema";
+import type { TicketDetails } from "#lib/dashboard/tickets/shape";
 
 /** The event and order of a ticket, and the answers given at checkout. */
 export function TicketFacts({ details }: { details: TicketDetails }) {

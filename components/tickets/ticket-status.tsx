@@ -1,6 +1,6 @@
 import { Status } from "#components/ui/status";
 import { Time } from "#components/ui/time";
-import type { TicketStatus as State } from "#lib/domain/tickets/schema";
+import type { TicketStatus as State } from "#lib/dashboard/tickets/shape";
 
 /** The status of a ticket, with the number of uses when it is partly used, and the time when it is used. */
 export function TicketStatus({

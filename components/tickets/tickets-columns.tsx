@@ -2,7 +2,7 @@ import { shortToken } from "#components/ui/id";
 import type { Column } from "#components/ui/table";
 import { Mono, Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
-import type { TicketOverview } from "#lib/domain/tickets/schema";
+import type { TicketOverview } from "#lib/dashboard/tickets/shape";
 import { TicketStatus } from "./ticket-status.tsx";
 import styles from "./tickets-columns.module.css";
 

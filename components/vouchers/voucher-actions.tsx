@@ -5,7 +5,7 @@ import { Button } from "#components/ui/button";
 import { ConfirmDialog } from "#components/ui/dialog";
 import { toast } from "#components/ui/toast";
 import type { FormAction } from "#lib/core/form-state";
-import type { VoucherDetails } from "#lib/domain/vouchers/schema";
+import type { VoucherDetails } from "#lib/dashboard/vouchers/shape";
 
 /** Redeems a voucher without a scan, or voids it, after saying what that does. */
 export function VoucherActions({

@@ -5,7 +5,7 @@ import { Qr } from "#components/ui/qr";
 import { Section } from "#components/ui/section";
 import { CustomStatus } from "#components/ui/status";
 import { Figure, Mono, Text } from "#components/ui/text";
-import type { VoucherDetails } from "#lib/domain/vouchers/schema";
+import type { VoucherDetails } from "#lib/dashboard/vouchers/shape";
 import styles from "./voucher-code.module.css";
 
 /** The code of a voucher while it can be used, its uses, and whether a scan would redeem it now. */

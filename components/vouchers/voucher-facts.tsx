@@ -2,7 +2,7 @@ import { OrderSection } from "#components/items/order-section";
 import { RecordFacts } from "#components/ui/record-facts";
 import { Facts, Section } from "#components/ui/section";
 import { Time } from "#components/ui/time";
-import type { VoucherDetails } from "#lib/domain/vouchers/schema";
+import type { VoucherDetails } from "#lib/dashboard/vouchers/shape";
 
 /** The product, dates and order of a voucher. */
 export function VoucherFacts({ details: { voucher, title, order } }: { details: VoucherDetails }) {

@@ -1,5 +1,5 @@
 import { Status } from "#components/ui/status";
-import type { VoucherOverview } from "#lib/domain/vouchers/schema";
+import type { VoucherOverview } from "#lib/dashboard/vouchers/shape";
 
 /** The status of a voucher, with the number of uses when it is partly used. */
 export function VoucherStatus({

@@ -2,7 +2,7 @@ import { shortToken } from "#components/ui/id";
 import type { Column } from "#components/ui/table";
 import { Mono, Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
-import type { VoucherOverview } from "#lib/domain/vouchers/schema";
+import type { VoucherOverview } from "#lib/dashboard/vouchers/shape";
 import { VoucherStatus } from "./voucher-status.tsx";
 
 export const VOUCHER_COLUMNS: readonly Column<VoucherOverview>[] = [

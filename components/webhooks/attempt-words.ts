@@ -1,4 +1,4 @@
-import type { Attempt } from "#lib/domain/webhook-endpoints/schema";
+import type { Attempt } from "#lib/dashboard/webhooks/shape";
 
 /** `503 in 120 ms`. */
 export const outcomeWords = (attempt: Attempt): string =>

@@ -2,7 +2,7 @@ import { Check, Clock, X } from "lucide-react";
 import { CopyButton } from "#components/ui/copy";
 import { Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
-import type { Attempt } from "#lib/domain/webhook-endpoints/schema";
+import type { Attempt } from "#lib/dashboard/webhooks/shape";
 import { mistakeOf } from "#lib/words/delivery-mistakes";
 import { outcomeWords } from "./attempt-words.ts";
 import styles from "./attempts.module.css";

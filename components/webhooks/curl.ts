@@ -1,4 +1,4 @@
-import type { Attempt } from "#lib/domain/webhook-endpoints/schema";
+import type { Attempt } from "#lib/dashboard/webhooks/shape";
 import { quoted } from "#lib/words/shell";
 
 /** Returns the request of an attempt as a shell command, with the exact bytes that were signed. */

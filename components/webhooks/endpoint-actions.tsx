@@ -16,7 +16,7 @@ import { SubmitButton } from "#components/ui/submit-button";
 import { Time } from "#components/ui/time";
 import { useMove } from "#components/ui/use-move.ts";
 import type { FormAction } from "#lib/core/form-state";
-import type { EndpointHealth } from "#lib/domain/webhook-endpoints/schema";
+import type { EndpointHealth } from "#lib/dashboard/webhooks/shape";
 import styles from "./endpoint-actions.module.css";
 
 /** A new secret, and until when the old one also signs, in Unix seconds. */

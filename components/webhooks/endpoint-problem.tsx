@@ -1,6 +1,6 @@
 import { TextLink } from "#components/ui/text-link";
 import { Time } from "#components/ui/time";
-import type { EndpointHealth } from "#lib/domain/webhook-endpoints/schema";
+import type { EndpointHealth } from "#lib/dashboard/webhooks/shape";
 import { mistakeOf } from "#lib/words/delivery-mistakes";
 import { EndpointNote } from "./endpoint-note.tsx";
 

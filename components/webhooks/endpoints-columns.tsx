@@ -3,11 +3,8 @@ import { ButtonLink } from "#components/ui/button";
 import type { Column } from "#components/ui/table";
 import { Mono, Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
-import {
-  type EndpointOverview,
-  type EndpointProblem,
-  FAILURES_THAT_DISABLE,
-} from "#lib/domain/webhook-endpoints/schema";
+import type { EndpointOverview, EndpointProblem } from "#lib/dashboard/webhooks/shape";
+import { FAILURES_THAT_DISABLE } from "#lib/domain/webhook-endpoints/schema";
 import { mistakeOf } from "#lib/words/delivery-mistakes";
 import { EndpointStatus } from "./endpoint-status.tsx";
 import styles from "./endpoints-columns.module.css";

@@ -1,6 +1,6 @@
 import { Mono, Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
-import type { EndpointDay, EndpointHealth } from "#lib/domain/webhook-endpoints/schema";
+import type { EndpointDay, EndpointHealth } from "#lib/dashboard/webhooks/shape";
 import { endedWord } from "#lib/words/endpoint-states";
 import styles from "./health.module.css";
 

@@ -5,7 +5,7 @@ import { Note } from "#components/ui/note";
 import { TaskForm } from "#components/ui/task";
 import { Time } from "#components/ui/time";
 import type { FormAction } from "#lib/core/form-state";
-import type { Attempt } from "#lib/domain/webhook-endpoints/schema";
+import type { Attempt } from "#lib/dashboard/webhooks/shape";
 import { mistakeOf } from "#lib/words/delivery-mistakes";
 import { EndpointTask } from "./endpoint-task.tsx";
 import { Missed } from "./missed.tsx";

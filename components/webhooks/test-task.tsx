@@ -3,7 +3,7 @@ import { TaskForm } from "#components/ui/task";
 import { Text } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { FormAction } from "#lib/core/form-state";
-import type { TestPreview } from "#lib/domain/webhook-endpoints/schema";
+import type { TestPreview } from "#lib/dashboard/webhooks/shape";
 import { EndpointTask } from "./endpoint-task.tsx";
 import styles from "./test-task.module.css";
 import { TypePicker } from "./type-picker.tsx";

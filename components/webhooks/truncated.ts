@@ -1,4 +1,4 @@
-import type { Attempt } from "#lib/domain/webhook-endpoints/schema";
+import type { Attempt } from "#lib/dashboard/webhooks/shape";
 
 /** How much of a response body is stored. */
 const KEPT_BYTES = 1024;

@@ -11,7 +11,7 @@ import { SubmitButton } from "#components/ui/submit-button";
 import { Mono, Text } from "#components/ui/text";
 import { TextLink } from "#components/ui/text-link";
 import type { FormAction } from "#lib/core/form-state";
-import type { SignatureDiagnosis } from "#lib/domain/signatures/schema";
+import type { SignatureDiagnosis } from "#lib/dashboard/signatures/shape";
 import { Diagnosis, Difference } from "./diagnosis.tsx";
 import styles from "./verify.module.css";
 

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { beforeAll, expect, test, vi } from "vitest";
+import { findGuests } from "#lib/dashboard/guest-search/read";
 import { pool, queuePool, type Statement, sqlOnQueue } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { expireLeases, release, renewLease } from "#lib/deliveries/queue";
@@ -7,7 +8,6 @@ import * as dispatcherSql from "#lib/deliveries/sql";
 import * as moves from "#lib/domain/deliveries/moves";
 import { listItems } from "#lib/domain/door/list";
 import { getDoor, readCounts } from "#lib/domain/door/read";
-import { findGuests } from "#lib/domain/door/search";
 import * as doorSql from "#lib/domain/door/sql";
 import { keepState } from "#lib/domain/door/state";
 import { doorNotesOf } from "#lib/domain/order-notes/notes";

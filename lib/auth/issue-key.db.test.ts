@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { SCOPES } from "#lib/core/scopes";
+import { listApiKeys } from "#lib/dashboard/keys/read";
 import { inTransaction } from "#lib/db/transaction";
 import { createApiKey } from "#lib/domain/api-keys/create";
-import { listApiKeys } from "#lib/domain/api-keys/read";
 import { untilBlocked } from "#lib/testing/blocked";
 import { callApi } from "#lib/testing/http";
 import { signInPerson } from "#lib/testing/people";

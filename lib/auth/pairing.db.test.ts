@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { newId } from "#lib/core/ids";
 import { toUnix } from "#lib/core/time";
+import { listDevices } from "#lib/dashboard/devices/read";
 import { pool } from "#lib/db/client";
-import { getDevice, listDevices } from "#lib/domain/devices/read";
+import { getDevice } from "#lib/domain/devices/read";
 import { revokeDevice } from "#lib/domain/devices/revoke";
 import type { DeviceInput } from "#lib/domain/devices/schema";
 import { getTicket } from "#lib/domain/tickets/read";

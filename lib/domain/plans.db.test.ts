@@ -1,4 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
+import { listAuditActors } from "#lib/dashboard/audit/read";
+import { getRoom } from "#lib/dashboard/control-room/read";
+import { listDevices } from "#lib/dashboard/devices/read";
+import { getHome } from "#lib/dashboard/home/read";
+import { GET_PRODUCT } from "#lib/dashboard/products/sql";
+import { LIST_TIMESTAMPS } from "#lib/dashboard/signatures/sql";
+import { COUNT_MISSED, FIND_PROBLEMS, MISSING_SINCE } from "#lib/dashboard/webhooks/sql";
 import { pool, type Statement } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { listAccessMade } from "#lib/domain/access-made/read";
@@ -7,12 +14,10 @@ import { CLAIM_BOOKING_USE, FIND_BOOKING_BY_TOKEN } from "#lib/domain/bookings/s
 import { listCustomers } from "#lib/domain/customers/read";
 import { FAIL } from "#lib/domain/deliveries/moves";
 import { freeName } from "#lib/domain/devices/names";
-import { countDevices, listDevices } from "#lib/domain/devices/read";
-import { getRoom } from "#lib/domain/door-room/read";
+import { countDevices } from "#lib/domain/devices/read";
 import { GET_EVENTS, WRITTEN_SINCE } from "#lib/domain/events/sql";
 import { getGiftCard } from "#lib/domain/gift-cards/read";
 import { CHARGE, CHARGE_BY_CODE, FIND_GIFT_CARD_BY_CODE, LOCK_CARD, REVERSE_CHARGE } from "#lib/domain/gift-cards/sql";
-import { getHome } from "#lib/domain/home/read";
 import { getMembership, listMemberships } from "#lib/domain/memberships/read";
 import { CLAIM_CHECKIN, CLAIM_EARLIER_CHECKIN, FIND_MEMBERSHIP, REVERSE_CHECKIN } from "#lib/domain/memberships/sql";
 import { getOrder } from "#lib/domain/orders/read";
@@ -21,7 +26,6 @@ import { EVENTS, RESOURCES, TIERS, TIMESLOTS, UPSERT_TIER_SEATS, VARIANTS } from
 import {
   DELETE_UNORDERED,
   FREE_SLUG,
-  GET_PRODUCT,
   GET_WHOLE_PRODUCTS,
   LOCK_AGAINST_SALES,
   LOCK_PRODUCT,
@@ -36,13 +40,11 @@ import {
   VOID_TICKETS,
   VOID_VOUCHERS,
 } from "#lib/domain/sales/void-sql";
-import { listAuditActors } from "#lib/domain/security-events/actors";
 import { countData } from "#lib/domain/test-data/read";
 import { getTicket } from "#lib/domain/tickets/read";
 import { CLAIM_TICKET_USE, FIND_TICKET } from "#lib/domain/tickets/sql";
 import { getVoucher } from "#lib/domain/vouchers/read";
 import { CLAIM_VOUCHER_USE, FIND_VOUCHER_BY_TOKEN } from "#lib/domain/vouchers/sql";
-import { COUNT_MISSED, FIND_PROBLEMS, LIST_TIMESTAMPS, MISSING_SINCE } from "#lib/domain/webhook-endpoints/sql";
 import { CUSTOMER_CASES } from "#lib/testing/customer-cases";
 import { fillStore, filledId as id } from "#lib/testing/filled-store";
 import { LIST_CASES, SEARCH_CASES } from "#lib/testing/list-cases";

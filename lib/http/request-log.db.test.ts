@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { newId } from "#lib/core/ids";
 import { addDays } from "#lib/core/time";
+import { openEvent, searchEvents } from "#lib/dashboard/events/read";
+import { countLeftOut, openRequest, searchRequests } from "#lib/dashboard/requests/read";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
-import { openEvent, searchEvents } from "#lib/domain/event-log/read";
-import { countLeftOut, openRequest, searchRequests } from "#lib/domain/request-log/read";
 import { purgeRequests } from "#lib/jobs/purge-requests";
 import { callApi } from "#lib/testing/http";
 import { orderTickets } from "#lib/testing/orders";

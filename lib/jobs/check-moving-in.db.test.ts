@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { addSeconds } from "#lib/core/time";
+import { countFates } from "#lib/dashboard/import/read";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { beginCheck, failCheck } from "#lib/domain/moving-in/begin-check";
 import { beginRun } from "#lib/domain/moving-in/begin-run";
-import { aliveSince, countFates, getMovingIn } from "#lib/domain/moving-in/read";
+import { aliveSince, getMovingIn } from "#lib/domain/moving-in/read";
 import { uploadFile } from "#lib/domain/moving-in/upload";
 import { ownDatabase } from "#lib/testing/own-database";
 import { later, makeStore } from "#lib/testing/store";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { addDays, addSeconds } from "#lib/core/time";
-import { getMovingIn, listRows } from "#lib/domain/moving-in/read";
+import { listRows } from "#lib/dashboard/import/read";
+import { getMovingIn } from "#lib/domain/moving-in/read";
 import { checkedFile, movedIn, undo } from "#lib/testing/moving-in";
 import { ownDatabase } from "#lib/testing/own-database";
 import { codeOf, makeStore } from "#lib/testing/store";

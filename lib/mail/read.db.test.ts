@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { newId } from "#lib/core/ids";
+import { countFailedMail } from "#lib/dashboard/mail/read";
 import { pool } from "#lib/db/client";
-import { countFailedMail } from "#lib/domain/mail/read";
 import { resendMail } from "#lib/domain/mail/resend";
 import { onMail } from "#lib/domain/mail/wake";
 import { mailOf, writeMail } from "#lib/testing/people";

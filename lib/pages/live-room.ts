@@ -1,7 +1,7 @@
 import { shared } from "#lib/core/shared";
+import { getRoom } from "#lib/dashboard/control-room/read";
+import type { Room } from "#lib/dashboard/control-room/shape";
 import type { PrismaContext } from "#lib/db/context";
-import { getRoom } from "#lib/domain/door-room/read";
-import type { Room } from "#lib/domain/door-room/schema";
 
 /** A room is read at most this often by a process, however many screens show it. */
 const FRESH_MS = 1_500;

@@ -1,13 +1,13 @@
+import { GIFTS_TO, MAIL_TO, UNPAID_OF } from "#lib/dashboard/customer-export/sql";
+import { COUNT_MOVED } from "#lib/dashboard/customer-merge/sql";
 import {
   BOUGHT_BY,
   COUNT_HELD,
-  GIFTS_TO,
   HELD_BY_CUSTOMER,
-  MAIL_TO,
   STORY_OF_CUSTOMER,
   TOTALS_OF_CUSTOMER,
-  UNPAID_OF,
-} from "#lib/domain/customer-overview/sql";
+} from "#lib/dashboard/customers/sql";
+import { FIND_BY_EMAIL, FIND_BY_WORDS } from "#lib/dashboard/search/sql";
 import {
   ERASE_GIFTS,
   ERASE_ITEMS,
@@ -19,8 +19,7 @@ import {
   LOCK_EVENTS,
   LOCK_ORDERS,
 } from "#lib/domain/customers/erase-sql";
-import { COUNT_MOVED, FORMER_OF, LOCK_ORDERS_OF, MOVE } from "#lib/domain/customers/merge-sql";
-import { FIND_BY_EMAIL, FIND_BY_WORDS } from "#lib/domain/search/sql";
+import { FORMER_OF, LOCK_ORDERS_OF, MOVE } from "#lib/domain/customers/merge-sql";
 import { filledId as id } from "./filled-store.ts";
 import type { Case } from "./plans.ts";
 

@@ -1,8 +1,8 @@
 import { newSigningSecret } from "#lib/core/secrets";
+import { diagnose } from "#lib/dashboard/signatures/diagnose";
+import type { SignatureDiagnosis, SignatureInput } from "#lib/dashboard/signatures/shape";
+import type { Known, KnownSecret } from "#lib/dashboard/signatures/signer";
 import { signatureHeaders } from "#lib/deliveries/sign";
-import { diagnose } from "#lib/domain/signatures/diagnose";
-import type { SignatureDiagnosis, SignatureInput } from "#lib/domain/signatures/schema";
-import type { Known, KnownSecret } from "#lib/domain/signatures/signer";
 
 export const HOUR = 3_600;
 export const DAY = 24 * HOUR;

@@ -2,8 +2,8 @@ import { APP_COLUMNS } from "#components/apps/apps-columns";
 import { ButtonLink } from "#components/ui/button";
 import { Empty } from "#components/ui/empty";
 import { List } from "#components/ui/list";
+import { listApps } from "#lib/dashboard/apps/read";
 import type { PrismaContext } from "#lib/db/context";
-import { listApps } from "#lib/domain/apps/read";
 import { addressOfList } from "#lib/pages/address-of-list";
 import { readForPage } from "#lib/pages/page";
 

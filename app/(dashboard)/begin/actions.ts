@@ -3,8 +3,8 @@ import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { pageOf } from "#lib/config/page-addresses";
 import { IdInput } from "#lib/core/schema";
-import { hideBegin } from "#lib/domain/begin/hide";
-import { makeTestSale } from "#lib/domain/begin/test-sale";
+import { hideBegin } from "#lib/domain/onboarding/hide";
+import { makeTestSale } from "#lib/domain/onboarding/test-sale";
 import { action } from "#lib/pages/action";
 
 /** Sells one unit of a product with test data, to the person who asks for it, and opens what it issued. */

@@ -4,7 +4,7 @@ import { hide, sell } from "#app/(dashboard)/begin/actions";
 import { GoLive } from "#components/begin/go-live";
 import { PageHead } from "#components/frame/page-head";
 import { ActButton } from "#components/ui/act-button";
-import { readBegin } from "#lib/domain/begin/read";
+import { readBegin } from "#lib/dashboard/onboarding/read";
 import { isMailSent } from "#lib/mail/from-environment";
 import { readForPage } from "#lib/pages/page";
 import { dashboardContext, requireSession } from "#lib/pages/session";

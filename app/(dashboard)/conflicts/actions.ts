@@ -1,6 +1,7 @@
 "use server";
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
+import { getConflict } from "#lib/dashboard/conflicts/read";
 import { SettleInput } from "#lib/domain/conflicts/schema";
 import { reopenConflict, settleConflict } from "#lib/domain/conflicts/settle";
 import { action } from "#lib/pages/action";
@@ -9,7 +10,8 @@ import { action } from "#lib/pages/action";
 export const settle = action(
   { input: SettleInput.extend({ id: z.uuid() }) },
   async ({ ctx, input: { id, ...input } }) => {
-    const { next_id } = await settleConflict(ctx, id, input);
+    await settleConflict(ctx, id, input);
+    const { next_id } = await getConflict(ctx, id);
     revalidatePath("/conflicts", "layout");
     return { open: next_id ? `/conflicts/${next_id}` : "/conflicts", message: "The conflict is settled" };
   },

@@ -3,7 +3,7 @@ import { CONFLICT_COLUMNS } from "#components/conflicts/conflicts-columns";
 import { PageHead } from "#components/frame/page-head";
 import { Empty } from "#components/ui/empty";
 import { List, waitingCount } from "#components/ui/list";
-import { countOpenConflicts, listConflicts } from "#lib/domain/conflicts/read";
+import { countOpenConflicts, listConflicts } from "#lib/dashboard/conflicts/read";
 import type { Params } from "#lib/pages/address";
 import { addressOfList, oneOf } from "#lib/pages/address-of-list";
 import { readForPage } from "#lib/pages/page";

@@ -5,7 +5,7 @@ import { PageHead } from "#components/frame/page-head";
 import { ButtonLink } from "#components/ui/button";
 import { Empty } from "#components/ui/empty";
 import { List } from "#components/ui/list";
-import { listCustomerOverviews } from "#lib/domain/customer-overview/list";
+import { listCustomerOverviews } from "#lib/dashboard/customers/read";
 import { getSettings } from "#lib/domain/store-settings/read";
 import type { Params } from "#lib/pages/address";
 import { addressOfList, aText, oneOf } from "#lib/pages/address-of-list";

@@ -3,7 +3,7 @@ import type { PairingCode } from "#components/devices/pair-code";
 import { pairDevice } from "#lib/auth/pairing";
 import { toSessionToken } from "#lib/auth/session-token";
 import type { FormState } from "#lib/core/form-state";
-import { listDevices } from "#lib/domain/devices/read";
+import { listDevices } from "#lib/dashboard/devices/read";
 import { sessionCookie } from "#lib/pages/cookies";
 import { requestFacts } from "#lib/testing/apps";
 import { request } from "#lib/testing/next-headers";

@@ -7,8 +7,8 @@ import { Section } from "#components/ui/section";
 import { Table } from "#components/ui/table";
 import { storeDay } from "#lib/core/day";
 import { toUnix } from "#lib/core/time";
-import { listRooms } from "#lib/domain/door-room/read";
-import type { RoomChoice } from "#lib/domain/door-room/schema";
+import { listRooms } from "#lib/dashboard/control-room/read";
+import type { RoomChoice } from "#lib/dashboard/control-room/shape";
 import { readForPage } from "#lib/pages/page";
 import { dashboardContext, requireSession } from "#lib/pages/session";
 

@@ -8,7 +8,7 @@ import { List } from "#components/ui/list";
 import { TypeFilter } from "#components/webhooks/type-filter";
 import { secondsOfDays } from "#lib/core/day";
 import { EVENT_TYPES } from "#lib/core/event-types";
-import { searchEvents } from "#lib/domain/event-log/read";
+import { searchEvents } from "#lib/dashboard/events/read";
 import type { Params } from "#lib/pages/address";
 import { aDay, addressOfList, anEventId, aText, oneOf } from "#lib/pages/address-of-list";
 import { readForPage } from "#lib/pages/page";

@@ -5,7 +5,7 @@ import { ButtonLink } from "#components/ui/button";
 import { Empty } from "#components/ui/empty";
 import { List } from "#components/ui/list";
 import { statusWord } from "#components/ui/status";
-import { listGiftCardOverviews } from "#lib/domain/gift-cards/overview";
+import { listGiftCardOverviews } from "#lib/dashboard/gift-cards/read";
 import type { Params } from "#lib/pages/address";
 import { addressOfList, anId, aText, oneOf } from "#lib/pages/address-of-list";
 import { readForPage } from "#lib/pages/page";

@@ -6,7 +6,7 @@ import { ButtonLink } from "#components/ui/button";
 import { EmptyState } from "#components/ui/empty-state";
 import { Text } from "#components/ui/text";
 import { Time } from "#components/ui/time";
-import { countOwed, lastOwed } from "#lib/domain/liabilities/count";
+import { countOwed, lastOwed } from "#lib/dashboard/liabilities/read";
 import { readForPage } from "#lib/pages/page";
 import { dashboardContext, requireSession } from "#lib/pages/session";
 

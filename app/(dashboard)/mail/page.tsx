@@ -6,7 +6,7 @@ import { NotSent } from "#components/mail/not-sent";
 import { Empty } from "#components/ui/empty";
 import { List, waitingCount } from "#components/ui/list";
 import { SelectFilter } from "#components/ui/select-filter";
-import { countFailedMail } from "#lib/domain/mail/read";
+import { countFailedMail } from "#lib/dashboard/mail/read";
 import { MailKind, MailStatus } from "#lib/domain/mail/schema";
 import { isMailSent } from "#lib/mail/from-environment";
 import { listMail } from "#lib/mail/read";

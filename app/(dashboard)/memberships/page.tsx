@@ -4,7 +4,7 @@ import { MEMBERSHIP_COLUMNS } from "#components/memberships/memberships-columns"
 import { ButtonLink } from "#components/ui/button";
 import { Empty } from "#components/ui/empty";
 import { List } from "#components/ui/list";
-import { listMembershipOverviews, listMembershipProducts } from "#lib/domain/membership-overview/read";
+import { listMembershipOverviews, listMembershipProducts } from "#lib/dashboard/memberships/read";
 import type { Params } from "#lib/pages/address";
 import { addressOfList, anId, aText, oneOf } from "#lib/pages/address-of-list";
 import { readForPage } from "#lib/pages/page";

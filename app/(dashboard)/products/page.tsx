@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "#components/ui/button";
 import { Empty } from "#components/ui/empty";
 import { List } from "#components/ui/list";
 import { statusWord } from "#components/ui/status";
-import { listProductOverviews } from "#lib/domain/products/overview";
+import { listProductOverviews } from "#lib/dashboard/products/read";
 import type { Params } from "#lib/pages/address";
 import { addressOfList, aText, oneOf } from "#lib/pages/address-of-list";
 import { readForPage } from "#lib/pages/page";

@@ -1,4 +1,4 @@
-import { getProductDetails } from "#lib/domain/products/overview";
+import { getProductDetails } from "#lib/dashboard/products/read";
 import { readOne } from "#lib/pages/read-one";
 
 /** Reads a product for its pages. */

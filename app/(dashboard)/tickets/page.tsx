@@ -4,7 +4,7 @@ import { TICKET_COLUMNS } from "#components/tickets/tickets-columns";
 import { ButtonLink } from "#components/ui/button";
 import { Empty } from "#components/ui/empty";
 import { List } from "#components/ui/list";
-import { listEventChoices, listTicketOverviews } from "#lib/domain/tickets/overview";
+import { listEventChoices, listTicketOverviews } from "#lib/dashboard/tickets/read";
 import type { Params } from "#lib/pages/address";
 import { addressOfList, anId, aText, oneOf } from "#lib/pages/address-of-list";
 import { readForPage } from "#lib/pages/page";

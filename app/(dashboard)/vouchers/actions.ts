@@ -2,10 +2,10 @@
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { notFound } from "#lib/core/errors";
+import { getVoucherDetails } from "#lib/dashboard/vouchers/read";
 import type { Context } from "#lib/db/context";
 import { VoidReason } from "#lib/domain/issued-items/schema";
 import { reverseRedemption } from "#lib/domain/redemptions/reverse";
-import { getVoucherDetails } from "#lib/domain/vouchers/overview";
 import { redeemVoucher } from "#lib/domain/vouchers/redeem";
 import { updateVoucher } from "#lib/domain/vouchers/update";
 import { voidVoucher } from "#lib/domain/vouchers/void";

@@ -4,7 +4,7 @@ import { ButtonLink } from "#components/ui/button";
 import { Empty } from "#components/ui/empty";
 import { List } from "#components/ui/list";
 import { VOUCHER_COLUMNS } from "#components/vouchers/vouchers-columns";
-import { listVoucherOverviews } from "#lib/domain/vouchers/overview";
+import { listVoucherOverviews } from "#lib/dashboard/vouchers/read";
 import type { Params } from "#lib/pages/address";
 import { addressOfList, anId, aText, oneOf } from "#lib/pages/address-of-list";
 import { readForPage } from "#lib/pages/page";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { Offer } from "#lib/dashboard/counter/shape";
 import type { CustomField } from "#lib/domain/product-types/schema";
-import type { Offer } from "#lib/domain/sales/schema";
 import {
   addOffer,
   answersOf,

@@ -1,8 +1,8 @@
 import { fieldMomentOf } from "#lib/core/day";
 import { toUnix } from "#lib/core/time";
+import type { Offer } from "#lib/dashboard/counter/shape";
 import type { OrderLineInput } from "#lib/domain/orders/schema";
 import type { CustomField } from "#lib/domain/product-types/schema";
-import type { Offer } from "#lib/domain/sales/schema";
 import { centsOf } from "#lib/words/money";
 
 /** A line of the cart, as it is typed. */

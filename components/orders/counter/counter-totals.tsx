@@ -1,6 +1,6 @@
 import { Facts } from "#components/ui/section";
 import { Figure } from "#components/ui/text";
-import type { Quote } from "#lib/domain/sales/schema";
+import type { Quote } from "#lib/dashboard/counter/shape";
 import { moneyWords } from "#lib/words/money";
 import styles from "./counter-totals.module.css";
 

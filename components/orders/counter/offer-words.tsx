@@ -1,5 +1,5 @@
 import { Time } from "#components/ui/time";
-import type { Offer } from "#lib/domain/sales/schema";
+import type { Offer } from "#lib/dashboard/counter/shape";
 
 /** When the offer is, and which tier, variant or resource. Nothing for a product without choices. */
 export function OfferWords({ offer: { starts_at, detail, sku } }: { offer: Offer }) {

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
-import type { Offer } from "#lib/domain/sales/schema";
+import type { Offer } from "#lib/dashboard/counter/shape";
 
 const SEARCH_AFTER_MS = 120;
 

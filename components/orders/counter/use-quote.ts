@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
+import type { Quote } from "#lib/dashboard/counter/shape";
 import type { OrderLineInput } from "#lib/domain/orders/schema";
-import type { Quote } from "#lib/domain/sales/schema";
 
 const ASK_AFTER_MS = 150;
 const ASK_AGAIN_MS = 2_000;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { countApiKeys, listApiKeys } from "#lib/dashboard/keys/read";
 import { pool } from "#lib/db/client";
 import { later, makeStore } from "#lib/testing/store";
 import { createApiKey } from "./create.ts";
-import { countApiKeys, listApiKeys } from "./read.ts";
 import { revokeApiKey } from "./revoke.ts";
 
 test("a key is shown once, and only its hash and its first 12 characters are stored", async () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, NameInput, oneCursor, PageQuery, Timestamp, TimestampInput } from "#lib/core/schema";
+import { Id, NameInput, Timestamp, TimestampInput } from "#lib/core/schema";
 import { SCOPES } from "#lib/core/scopes";
 
 export const Mode = z.enum(["test", "live"]);
@@ -31,9 +31,6 @@ export const ApiKeyInput = z.strictObject({
   expires_at: TimestampInput.optional(),
 });
 export type ApiKeyInput = z.infer<typeof ApiKeyInput>;
-
-export const ApiKeyQuery = PageQuery.extend({ state: z.enum(["in_use", "revoked"]).optional() }).check(oneCursor);
-export type ApiKeyQuery = z.infer<typeof ApiKeyQuery>;
 
 /** How long the old secret of a rotated key works beside the new one, in hours. */
 export const OVERLAP_HOURS = [0, 1, 24, 72, 168] as const;

@@ -109,11 +109,3 @@ export const NAMES_OF = statement(
   "api-keys.names",
   "SELECT id, name FROM app_user WHERE id = ANY ($3::uuid[]) AND $1::uuid IS NOT NULL AND $2::text IS NOT NULL",
 );
-
-/** `in_use` includes `expired`. $3 now. Index: api_key (merchant_id, mode, …). */
-export const COUNT_KEYS = statement(
-  "api-keys.count",
-  `SELECT count(*) FILTER (WHERE revoked_at IS NULL)::int AS in_use, count(revoked_at)::int AS revoked,
-          count(*) FILTER (WHERE revoked_at IS NULL AND expires_at <= $3::timestamptz)::int AS expired
-     FROM api_key WHERE merchant_id = $1 AND mode = $2`,
-);

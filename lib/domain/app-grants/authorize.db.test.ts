@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { changeRole, removePerson } from "#lib/auth/people";
 import { nowInSeconds } from "#lib/core/time";
+import { countInstalledApps, listInstalledApps } from "#lib/dashboard/installed-apps/read";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { deleteApp } from "#lib/domain/apps/delete";
@@ -9,7 +10,7 @@ import { allowApp, installApp, makeApp, makeInstaller, REDIRECT_URI } from "#lib
 import { mailOf, signInPerson } from "#lib/testing/people";
 import { actionsOf, securityEventsOf } from "#lib/testing/security-events";
 import { revokeInstalledApp } from "./end.ts";
-import { countInstalledApps, findInstalledApp, getInstalledApp, listInstalledApps } from "./read.ts";
+import { findInstalledApp, getInstalledApp } from "./read.ts";
 import { findCode } from "./secret.ts";
 
 const inUse = async (ctx: Parameters<typeof listInstalledApps>[0]) =>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addDays, addSeconds, nowInSeconds } from "#lib/core/time";
+import { listInstalledApps } from "#lib/dashboard/installed-apps/read";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { purgeTokens } from "#lib/jobs/purge-tokens";
@@ -7,7 +8,7 @@ import { allowApp, installApp, makeApp, makeInstaller, requestFacts } from "#lib
 import { securityEventsOf } from "#lib/testing/security-events";
 import { revokeInstalledApp } from "./end.ts";
 import { exchangeCode, type IssuedTokens, rotateRefreshToken } from "./exchange.ts";
-import { findInstalledApp, listInstalledApps } from "./read.ts";
+import { findInstalledApp } from "./read.ts";
 import { revokeToken } from "./revoke-token.ts";
 import { findAccessToken, findCode, findRefreshToken } from "./secret.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, oneCursor, PageQuery, Timestamp } from "#lib/core/schema";
+import { Id, Timestamp } from "#lib/core/schema";
 import { Mode } from "#lib/domain/api-keys/schema";
 
 /**
@@ -33,6 +33,3 @@ export const InstalledApp = z.object({
   end: GrantEnd.nullable(),
 });
 export type InstalledApp = z.infer<typeof InstalledApp>;
-
-export const InstalledAppQuery = PageQuery.extend({ state: z.enum(["in_use", "ended"]) }).check(oneCursor);
-export type InstalledAppQuery = z.infer<typeof InstalledAppQuery>;

@@ -77,14 +77,6 @@ export const IS_USED_BY_ANY = {
                       AND g.revoked_at IS NULL) AS is_used`,
 };
 
-/** Index: oauth_grant_in_use. */
-export const COUNT_GRANTS = statement(
-  "app-grants.count",
-  `SELECT count(*)::int AS in_use
-     FROM oauth_grant g JOIN oauth_app a ON a.id = g.app_id
-    WHERE g.merchant_id = $1 AND g.mode = $2 AND g.revoked_at IS NULL AND a.deleted_at IS NULL`,
-);
-
 /** $3 id, $4 now, $5 why (null: a person revoked it). */
 export const END_GRANT = statement(
   "app-grants.end",

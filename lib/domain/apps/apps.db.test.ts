@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { addSeconds } from "#lib/core/time";
+import { listApps } from "#lib/dashboard/apps/read";
+import { listInstalledApps } from "#lib/dashboard/installed-apps/read";
 import { pool } from "#lib/db/client";
 import { revokeInstalledApp } from "#lib/domain/app-grants/end";
-import { listInstalledApps } from "#lib/domain/app-grants/read";
 import { allowApp, makeApp, makeInstaller, REDIRECT_URI } from "#lib/testing/apps";
 import { signInPerson } from "#lib/testing/people";
 import { securityEventsOf } from "#lib/testing/security-events";
@@ -10,7 +11,6 @@ import { later, makeStore } from "#lib/testing/store";
 import { authenticateClient, findClient } from "./client.ts";
 import { createApp } from "./create.ts";
 import { deleteApp } from "./delete.ts";
-import { listApps } from "./read.ts";
 import { rotateAppSecret } from "./rotate-secret.ts";
 import { AppInput } from "./schema.ts";
 import { updateApp } from "./update.ts";

@@ -34,7 +34,7 @@ export const FIND_REGISTRANT = statement(
 );
 
 /** An app with its valid secrets ($3: now). Index: oauth_app_secret (app_id). */
-const SHOWN = `
+export const SHOWN = `
   SELECT a.*,
          ARRAY(SELECT jsonb_build_object('prefix', s.prefix, 'created', floor(extract(epoch FROM s.created_at))::bigint,
                                          'expires_at', floor(extract(epoch FROM s.expires_at))::bigint)
@@ -43,9 +43,6 @@ const SHOWN = `
                 ORDER BY s.expires_at DESC NULLS FIRST) AS secrets
     FROM oauth_app a
    WHERE ${OF_STORE}`;
-
-/** $3 now. Index: oauth_app (merchant_id, created_at, id). */
-export const LIST_APPS = statement("apps.list", `${SHOWN} ORDER BY a.created_at DESC, a.id DESC`);
 
 /** $3 now, $4 id. Index: the primary key. */
 export const GET_APP = statement("apps.get", `${SHOWN} AND a.id = $4::uuid`);

@@ -1,35 +1,45 @@
-import { AppError, invalid } from "#lib/core/errors";
+import { AppError, invalid, notFound } from "#lib/core/errors";
 import type { Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
+import type { RedemptionKind } from "#lib/domain/redemptions/schema";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
-import { getConflict } from "./read.ts";
-import { type ConflictDetails, RESOLUTIONS, type SettleInput } from "./schema.ts";
-import { REOPEN, SETTLE } from "./sql.ts";
+import { matterOf, RESOLUTIONS, type SettleInput } from "./schema.ts";
+import { FIND_CONFLICT, REOPEN, SETTLE } from "./sql.ts";
 
 /**
  * Records what a conflict was. It changes no item: the refused scan has taken no use. Throws `not_found`, `invalid_request` for
  * something that such a conflict cannot be, and `invalid_transition` for one that is settled.
  */
-export function settleConflict(ctx: Context, id: string, { resolution, note }: SettleInput): Promise<ConflictDetails> {
+export function settleConflict(ctx: Context, id: string, { resolution, note }: SettleInput): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const conflict = await getConflict(tx, id);
-    if (!RESOLUTIONS[conflict.matter].includes(resolution)) {
+    const conflict = await findConflict(tx, id);
+    if (!RESOLUTIONS[matterOf(conflict, Boolean(conflict.voided_at))].includes(resolution)) {
       throw invalid("resolution", "Choose what this conflict was.");
     }
     const settled = await tx.sql(SETTLE, [id, resolution, note || null, tx.actor.id, tx.now]);
     if (settled.length === 0) throw new AppError("invalid_transition", "This conflict was settled already.");
     await recordSecurityEvent(tx, { action: "redemption_conflict.settled", targetId: id, details: { resolution } });
-    return getConflict(tx, id);
   });
 }
 
 /** Opens a settled conflict again. Throws `not_found`, and `invalid_transition` for one that is open. */
-export function reopenConflict(ctx: Context, id: string): Promise<ConflictDetails> {
+export function reopenConflict(ctx: Context, id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const reopened = await tx.sql(REOPEN, [id]);
-    const conflict = await getConflict(tx, id);
+    await findConflict(tx, id);
     if (reopened.length === 0) throw new AppError("invalid_transition", "This conflict is open.");
     await recordSecurityEvent(tx, { action: "redemption_conflict.reopened", targetId: id });
-    return conflict;
   });
+}
+
+async function findConflict(ctx: Context, id: string): Promise<ConflictRow> {
+  const [row] = await ctx.sql<ConflictRow>(FIND_CONFLICT, [id]);
+  if (!row) throw notFound("conflict");
+  return row;
+}
+
+interface ConflictRow {
+  kind: RedemptionKind | null;
+  error: string;
+  voided_at: string | null;
 }

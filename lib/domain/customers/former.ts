@@ -1,6 +1,6 @@
 import { spellingsOf } from "#lib/core/shown-email";
 import type { Context } from "#lib/db/context";
-import { FORMER_OF, MERGED_INTO } from "./merge-sql.ts";
+import { FORMER_OF } from "./merge-sql.ts";
 
 /** A customer who was merged into another one. */
 export interface Former {
@@ -17,12 +17,6 @@ export interface Former {
 
 /** Returns the customers who were merged into this one, newest first. */
 export const listFormer = (ctx: Context, id: string): Promise<Former[]> => ctx.sql<Former>(FORMER_OF, [id]);
-
-/** Returns the id of the customer into whom this one was merged, or null. */
-export async function findMergedInto(ctx: Context, id: string): Promise<string | null> {
-  const [row] = await ctx.sql<{ customer_id: string }>(MERGED_INTO, [id]);
-  return row?.customer_id ?? null;
-}
 
 /**
  * Returns the addresses of a customer in lower case, in each spelling that a text can have: their own, and former ones that no

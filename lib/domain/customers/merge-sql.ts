@@ -50,16 +50,6 @@ export const SET_MERGED = statement(
    RETURNING *`,
 );
 
-const countOf = (table: string): string =>
-  `(SELECT count(*) FROM ${table} WHERE merchant_id = $1 AND mode = $2 AND customer_id = $3::uuid)::int AS ${table}s`;
-
-/** What refers to a customer. $3 customer. Indexes: those of each table (merchant_id, customer_id, …). */
-export const COUNT_MOVED = statement(
-  "customers.merge-count",
-  `SELECT (SELECT count(*) FROM orders WHERE merchant_id = $1 AND mode = $2 AND customer_id = $3::uuid)::int AS orders,
-          ${["ticket", "booking", "voucher", "membership", "gift_card"].map(countOf).join(", ")}`,
-);
-
 /** The ids and addresses that a customer had before, and whether the address has a new customer. $3 customer. */
 export const FORMER_OF = statement(
   "customers.former",
@@ -69,10 +59,4 @@ export const FORMER_OF = statement(
      FROM customer_merge m
     WHERE m.merchant_id = $1 AND m.mode = $2 AND m.customer_id = $3::uuid
     ORDER BY m.created_at DESC, m.id DESC`,
-);
-
-/** The customer into whom this one was merged. $3 the former id. By the primary key. */
-export const MERGED_INTO = statement(
-  "customers.merged-into",
-  "SELECT customer_id FROM customer_merge WHERE merchant_id = $1 AND mode = $2 AND id = $3::uuid",
 );

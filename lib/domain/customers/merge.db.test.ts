@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { newId } from "#lib/core/ids";
+import { previewMerge } from "#lib/dashboard/customer-merge/read";
+import { findMergedInto } from "#lib/dashboard/customers/read";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { listEvents } from "#lib/domain/events/read";
@@ -12,8 +14,7 @@ import { makeGiftCardProduct } from "#lib/testing/products";
 import { codeOf, eventTypes, makeKey, makeStore } from "#lib/testing/store";
 import { createCustomer } from "./create.ts";
 import { deleteCustomer } from "./delete.ts";
-import { findMergedInto } from "./former.ts";
-import { mergeCustomers, previewMerge } from "./merge.ts";
+import { mergeCustomers } from "./merge.ts";
 import { getCustomer, listCustomers } from "./read.ts";
 import { updateCustomer } from "./update.ts";
 

@@ -5,10 +5,9 @@ import { inTransaction } from "#lib/db/transaction";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { consentOf } from "./consent.ts";
 import { DELETE_CUSTOMER } from "./erase-sql.ts";
-import { COUNT_MOVED, LOCK_CUSTOMERS, LOCK_ORDERS_OF, MOVE, RECORD_MERGE, SET_MERGED } from "./merge-sql.ts";
-import { getCustomer } from "./read.ts";
+import { LOCK_CUSTOMERS, LOCK_ORDERS_OF, MOVE, RECORD_MERGE, SET_MERGED } from "./merge-sql.ts";
 import { type CustomerRow, toCustomer } from "./row.ts";
-import type { Customer, DeletedCustomer, MergePreview } from "./schema.ts";
+import type { Customer, DeletedCustomer } from "./schema.ts";
 
 interface MergeInput {
   /** The customer who stays, with their address. */
@@ -58,29 +57,18 @@ async function setMerged(tx: Context, kept: CustomerRow, other: CustomerRow, tak
 }
 
 /** What is kept of both: the kept customer's name and metadata, filled up with what only the other one has. */
-const mergedFields = (kept: Customer, other: Customer): MergePreview["merged"] => ({
+export const mergedFields = (kept: Customer, other: Customer): Pick<Customer, "name" | "metadata"> => ({
   name: kept.name ?? other.name,
   metadata: kept.metadata || other.metadata ? { ...other.metadata, ...kept.metadata } : null,
 });
 
-/** Returns what a merge would do. Throws as `mergeCustomers`, except for too much metadata. */
-export async function previewMerge(ctx: Context, keptId: string, otherId: string): Promise<MergePreview> {
-  refuseSame(keptId, otherId);
-  const [kept, other, [moves]] = await Promise.all([
-    getCustomer(ctx, keptId),
-    getCustomer(ctx, otherId),
-    ctx.sql<MergePreview["moves"]>(COUNT_MOVED, [otherId]),
-  ]);
-  if (!moves) throw new Error("The statement always returns one row.");
-  const merged = mergedFields(kept, other);
-  return { kept, other, merged, isTooMuch: !fits(merged.metadata), moves };
-}
-
-function refuseSame(keptId: string, otherId: string): void {
+/** Throws `invalid_request` for one and the same customer. */
+export function refuseSame(keptId: string, otherId: string): void {
   if (keptId === otherId) throw invalid("other", "This is the same customer. Choose another one.");
 }
 
-const fits = (metadata: Customer["metadata"]): boolean => MetadataInput.nullable().safeParse(metadata).success;
+/** Whether the metadata fits into one customer. */
+export const fits = (metadata: Customer["metadata"]): boolean => MetadataInput.nullable().safeParse(metadata).success;
 
 function refuseTooMuch(metadata: Customer["metadata"]): void {
   if (fits(metadata)) return;

@@ -3,13 +3,14 @@ import { findCredential } from "#lib/auth/credentials";
 import { changeRole, removePerson } from "#lib/auth/people";
 import { endSession } from "#lib/auth/sessions";
 import { addSeconds } from "#lib/core/time";
+import { listDevices } from "#lib/dashboard/devices/read";
 import { pool, prisma } from "#lib/db/client";
 import { requestFacts } from "#lib/testing/apps";
 import { openSession, type SignedInPerson, signInPerson } from "#lib/testing/people";
 import { actionsOf, securityEventsOf } from "#lib/testing/security-events";
 import { later, makeStore, present } from "#lib/testing/store";
 import { createPass, PASS_SECONDS } from "./create-pass.ts";
-import { countDevices, listDevices } from "./read.ts";
+import { countDevices } from "./read.ts";
 import { revokeDevice } from "./revoke.ts";
 
 const make = ({ ctx, sessionId }: SignedInPerson, seconds = 0) =>

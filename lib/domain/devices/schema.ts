@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, oneCursor, PageQuery, Timestamp } from "#lib/core/schema";
+import { Id, Timestamp } from "#lib/core/schema";
 import { Mode } from "#lib/domain/api-keys/schema";
 import { DoorState } from "#lib/domain/door/schema";
 import { RedemptionKind } from "#lib/domain/redemptions/schema";
@@ -34,9 +34,6 @@ export const Device = z.object({
   state_at: Timestamp.nullable(),
 });
 export type Device = z.infer<typeof Device>;
-
-export const DeviceQuery = PageQuery.extend({ state: z.enum(["in_use", "ended"]) }).check(oneCursor);
-export type DeviceQuery = z.infer<typeof DeviceQuery>;
 
 const MAX_EVENTS = 50;
 const NAME_CHARACTERS = 64;

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { newId } from "#lib/core/ids";
 import { addDays } from "#lib/core/time";
+import { listProductFiles } from "#lib/dashboard/product-files/read";
+import { previewRefund } from "#lib/dashboard/refund-preview/read";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { deleteProduct } from "#lib/domain/products/delete";
 import { updateProduct } from "#lib/domain/products/update";
 import { refundOrder } from "#lib/domain/sales/refund";
-import { previewRefund } from "#lib/domain/sales/refund-preview";
 import { removeUnusedFiles } from "#lib/jobs/remove-unused-files";
 import { diskStorage } from "#lib/storage/disk";
 import { allRows } from "#lib/testing/all-rows";
@@ -22,7 +23,6 @@ import {
   openDownload,
   viewDownloads,
 } from "./download.ts";
-import { listProductFiles } from "./read.ts";
 import { removeFile } from "./remove.ts";
 import { MAX_FILE_BYTES, MAX_FILES } from "./schema.ts";
 import { uploadFile } from "./upload.ts";

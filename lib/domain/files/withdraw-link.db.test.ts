@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { storedEmail } from "#lib/core/email";
+import { listAuditEntries } from "#lib/dashboard/audit/read";
 import type { PrismaContext } from "#lib/db/context";
 import { getGuestStore, readGuestFacts } from "#lib/domain/guest-mail/read";
-import { listAuditEntries } from "#lib/domain/security-events/read";
 import { allRows } from "#lib/testing/all-rows";
 import { addFile, makeDigitalProduct, openFilesFolder, orderFiles } from "#lib/testing/files";
 import { signInPerson } from "#lib/testing/people";

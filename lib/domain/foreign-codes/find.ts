@@ -1,7 +1,6 @@
 import { foreignForms } from "#lib/core/codes";
 import { statement } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
-import type { Condition } from "#lib/db/page";
 
 /** The kinds of items that move in from another system with their codes. */
 export type ForeignKind = "gift_card" | "ticket" | "voucher";
@@ -33,22 +32,4 @@ export async function findForeignCode(ctx: Context, text: string): Promise<Forei
   const found = await findForeignCodes(ctx, [text]);
   const likeliest = foreignForms(text).find((form) => found.some(({ code }) => code === form));
   return found.find(({ code }) => code === likeliest) ?? null;
-}
-
-/** The condition for the item of a kind with this code of another system. */
-export const hasForeignCode = (kind: ForeignKind, text: string): Condition => ({
-  sql: `id IN (SELECT f.item_id FROM foreign_code f WHERE f.merchant_id = $1 AND f.mode = $2 AND f.code = ANY (ARRAY(SELECT unnest(?::text[]))) AND f.kind = '${kind}')`,
-  values: [foreignForms(text)],
-});
-
-/** $3 item. By its unique index. */
-const SHOWN = statement(
-  "foreign-codes.shown",
-  "SELECT shown FROM foreign_code WHERE merchant_id = $1 AND mode = $2 AND item_id = $3",
-);
-
-/** Returns the code that an item had in another system, as its file had it, or null. */
-export async function codeBefore(ctx: Context, itemId: string): Promise<string | null> {
-  const [row] = await ctx.sql<{ shown: string }>(SHOWN, [itemId]);
-  return row?.shown ?? null;
 }

@@ -3,9 +3,9 @@ import type { Page, PageQuery } from "#lib/core/schema";
 import type { Context } from "#lib/db/context";
 import { type Listing, pageOf } from "#lib/db/page";
 import { listLog } from "#lib/domain/issued-items/log";
-import { type GiftCardRow, type GiftCardTransactionRow, toGiftCard, toGiftCardTransaction } from "./row.ts";
+import { type GiftCardRow, toGiftCard, toGiftCardTransaction } from "./row.ts";
 import type { GiftCard, GiftCardQuery, GiftCardTransaction } from "./schema.ts";
-import { GET_GIFT_CARD, GET_TRANSACTION, REVERSED_AT } from "./sql.ts";
+import { GET_GIFT_CARD, REVERSED_AT } from "./sql.ts";
 
 /** Returns the row of a gift card. Throws `not_found`. */
 export async function findGiftCard(ctx: Context, id: string): Promise<GiftCardRow> {
@@ -17,13 +17,6 @@ export async function findGiftCard(ctx: Context, id: string): Promise<GiftCardRo
 /** Returns a gift card. Throws `not_found`. */
 export const getGiftCard = async (ctx: Context, id: string): Promise<GiftCard> =>
   toGiftCard(await findGiftCard(ctx, id));
-
-/** Returns an entry of the ledger of this card. Throws `not_found`. */
-export async function findTransaction(ctx: Context, cardId: string, id: string): Promise<GiftCardTransactionRow> {
-  const [row] = await ctx.sql<GiftCardTransactionRow>(GET_TRANSACTION, [id]);
-  if (row?.gift_card_id !== cardId) throw notFound("redemption");
-  return row;
-}
 
 /** Lists gift cards, newest first. */
 export function listGiftCards(ctx: Context, query: GiftCardQuery): Promise<Page<GiftCard>> {

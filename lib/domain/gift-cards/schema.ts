@@ -17,7 +17,6 @@ import {
   TimestampInput,
   valuesOf,
 } from "#lib/core/schema";
-import type { DeliverySummary } from "#lib/domain/outbox/schema";
 
 /** Spec, "gift_card". */
 export const GiftCard = z
@@ -193,51 +192,3 @@ export const GiftCardQuery = PageQuery.extend({
   customer_id: IdInput.optional().describe("Only gift cards of this customer, who bought them or was given them."),
 }).check(oneCursor);
 export type GiftCardQuery = z.infer<typeof GiftCardQuery>;
-
-// Shapes that only the dashboard uses.
-
-export const GiftCardStatus = z.enum(["due", "active", "spent", "expired", "voided"]);
-export type GiftCardStatus = z.infer<typeof GiftCardStatus>;
-
-/** A gift card in the dashboard's list. */
-export interface GiftCardOverview {
-  id: string;
-  created: number;
-  code: string;
-  /** The recipient, else the buyer. */
-  holder_name: string | null;
-  holder_email: string | null;
-  buyer_name: string | null;
-  title: string | null;
-  currency: string;
-  initial_cents: number;
-  balance_cents: number;
-  status: GiftCardStatus;
-  expires_at: number | null;
-  deliver_at: number | null;
-}
-
-export interface GiftCardEntry extends GiftCardTransaction {
-  /** When the entry that this one reverses was made. */
-  reverses_at: number | null;
-  sent: DeliverySummary | null;
-}
-
-/** A card with the newest entries of its ledger, and the sums of the whole ledger. */
-export interface GiftCardDetails {
-  card: GiftCard;
-  status: GiftCardStatus;
-  currency: string;
-  title: string | null;
-  order_id: string;
-  buyer: { id: string | null; name: string | null; email: string | null };
-  ledger: GiftCardEntry[];
-  entries: number;
-  sum_cents: number;
-  /** The sum of what was issued and adjusted. */
-  put_on_cents: number;
-  /** How many charges were not reversed. */
-  charges: number;
-  /** How many endpoints receive the event of the next charge. */
-  subscribers: number;
-}

@@ -11,13 +11,6 @@ export const RESEND_MAIL = statement(
    RETURNING *`,
 );
 
-/** Counts failed mail, up to 100. Index: the list by status. */
-export const COUNT_FAILED = statement(
-  "mail.failed",
-  `SELECT count(*)::int AS count
-     FROM (SELECT FROM mail WHERE merchant_id = $1 AND mode = $2 AND status = 'failed' LIMIT 100) failed`,
-);
-
 /**
  * The status of a new mail to a person (u) of the store. Anybody can open a store with somebody else's address, and would send them
  * messages: until an address is verified, its mail is only read in the dashboard.

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { addDays, toUnix } from "#lib/core/time";
+import { getOrderDetails } from "#lib/dashboard/orders/read";
 import { pool, prisma } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { renderEvent, type UnrenderedEvent } from "#lib/domain/events/render";
 import { lookupToken } from "#lib/domain/redemptions/lookup";
 import { redeemToken } from "#lib/domain/redemptions/redeem";
 import { reverseRedemption } from "#lib/domain/redemptions/reverse";
-import { getOrderDetails } from "#lib/domain/sales/overview";
 import { refundOrder } from "#lib/domain/sales/refund";
 import { allRows } from "#lib/testing/all-rows";
 import { callApi } from "#lib/testing/http";

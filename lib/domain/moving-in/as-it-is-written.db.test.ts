@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import { listRows } from "#lib/dashboard/import/read";
+import { viewColumns } from "#lib/dashboard/import/view-columns";
 import type { PrismaContext } from "#lib/db/context";
 import { checkedFile, checkFile, encoded, moveIn } from "#lib/testing/moving-in";
 import { codeOf, makeStore } from "#lib/testing/store";
 import { beginCheck } from "./begin-check.ts";
-import { everyRow, getMovingIn, listRows } from "./read.ts";
+import { everyRow, getMovingIn } from "./read.ts";
 import { uploadFile } from "./upload.ts";
-import { viewColumns } from "./view-columns.ts";
 
 /** The line, the fate, and what was read or why nothing was. */
 async function rowsOf(ctx: PrismaContext, id: string) {

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { firstRows, listRows } from "#lib/dashboard/import/read";
 import { pool } from "#lib/db/client";
 import { checkedFile, moveIn } from "#lib/testing/moving-in";
 import { makeTicketProduct } from "#lib/testing/products";
 import { makeStore } from "#lib/testing/store";
-import { firstRows, getMovingIn, listRows } from "./read.ts";
+import { getMovingIn } from "./read.ts";
 import { uploadFile } from "./upload.ts";
 
 /** A text whose `length`-th unit is inside an emoji. */

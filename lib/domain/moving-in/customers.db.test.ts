@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { addSeconds } from "#lib/core/time";
+import { countAgreeing, countFates, listMovingIn, listRows } from "#lib/dashboard/import/read";
 import { createCustomer } from "#lib/domain/customers/create";
 import { getCustomer } from "#lib/domain/customers/read";
 import { updateCustomer } from "#lib/domain/customers/update";
 import { checkedFile, movedIn, moveIn, undo } from "#lib/testing/moving-in";
 import { codeOf, eventTypes, makeStore } from "#lib/testing/store";
-import { countAgreeing, countFates, getMovingIn, listMovingIn, listRows } from "./read.ts";
+import { getMovingIn } from "./read.ts";
 
 test("customers move in: new ones are created with their consent, known ones stay as they are but for theirs", async () => {
   const { test: ctx, live } = await makeStore();

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { getHome } from "#lib/domain/home/read";
-import { readOwed } from "#lib/domain/liabilities/read";
+import { getHome } from "#lib/dashboard/home/read";
+import { readOwed } from "#lib/dashboard/liabilities/read";
+import { listOrderOverviews } from "#lib/dashboard/orders/read";
 import { listOrders } from "#lib/domain/orders/read";
 import { getProduct } from "#lib/domain/products/read";
 import { redeemToken } from "#lib/domain/redemptions/redeem";
-import { listOrderOverviews } from "#lib/domain/sales/overview";
 import { movedIn } from "#lib/testing/moving-in";
 import { orderTickets } from "#lib/testing/orders";
 import { makeTicketProduct, makeVoucherProduct } from "#lib/testing/products";

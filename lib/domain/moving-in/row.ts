@@ -1,14 +1,6 @@
 import { toUnix } from "#lib/core/time";
 import { readCell } from "./cells.ts";
-import {
-  type Choices,
-  type Fate,
-  type Kind,
-  type MovingIn,
-  type MovingInRow,
-  type RowData,
-  STOPPED,
-} from "./schema.ts";
+import { type Choices, type Fate, type Kind, type MovingIn, type RowData, STOPPED } from "./schema.ts";
 
 export interface FileRow {
   id: string;
@@ -39,13 +31,6 @@ export interface LineRow {
   data: RowData | null;
 }
 
-export interface PageRow extends Omit<LineRow, "cells"> {
-  id: string;
-  fate: Fate;
-  customer_id: string | null;
-  item_id: string | null;
-}
-
 /** What a file is whose run or undo has ended with its process. */
 const NOT_ENDED: Partial<Record<FileRow["status"], MovingIn["status"]>> = { running: "stopped", undoing: "done" };
 
@@ -64,13 +49,4 @@ export const toMovingIn = (row: FileRow): MovingIn => ({
   actor_name: row.actor_name,
   done_at: toUnix(row.done_at),
   undone_at: toUnix(row.undone_at),
-});
-
-export const toRow = (row: PageRow): MovingInRow => ({
-  id: row.id,
-  line: row.line,
-  fate: row.fate,
-  reason: row.reason,
-  data: row.data,
-  made_id: row.item_id ?? row.customer_id,
 });

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { addSeconds } from "#lib/core/time";
+import { listRows } from "#lib/dashboard/import/read";
+import { readOwed } from "#lib/dashboard/liabilities/read";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
-import { readOwed } from "#lib/domain/liabilities/read";
 import { lookupToken } from "#lib/domain/redemptions/lookup";
 import { redeemToken } from "#lib/domain/redemptions/redeem";
 import { checkedFile, checkFile, movedIn, moveIn } from "#lib/testing/moving-in";
@@ -11,7 +12,7 @@ import { makeTicketProduct, makeVoucherProduct } from "#lib/testing/products";
 import { until } from "#lib/testing/receiver";
 import { codeOf, makeStore } from "#lib/testing/store";
 import { beginRun } from "./begin-run.ts";
-import { getMovingIn, listRows } from "./read.ts";
+import { getMovingIn } from "./read.ts";
 import { runFile } from "./run.ts";
 
 const CARDS = [

@@ -135,24 +135,3 @@ export const FIELDS: Record<Kind, readonly Field[]> = {
     LAST_NAME,
   ],
 };
-
-export interface Choice {
-  value: string;
-  label: string;
-}
-
-/** What is chosen when a file is read. */
-export interface ColumnsView {
-  fields: readonly Field[];
-  /** The columns with values, each with its first one. */
-  columns: { at: number; header: string; example: string }[];
-  /** The first rows of the file. */
-  rows: { line: number; cells: string[] }[];
-  /** Null for a kind without amounts. */
-  money: Choice[] | null;
-  dates: Choice[] | null;
-  /** Null for a file in Unicode. */
-  encodings: Choice[] | null;
-  /** The events and tiers, or products, that all rows can be of. */
-  targets: Choice[];
-}

@@ -6,33 +6,6 @@ export const KINDS = ["customer", "gift_card", "ticket", "voucher"] as const;
 export const Kind = z.enum(KINDS);
 export type Kind = z.infer<typeof Kind>;
 
-export const KIND_WORDS: Record<Kind, { title: string; one: string; many: string; text: string }> = {
-  customer: {
-    title: "Customers",
-    one: "customer",
-    many: "customers",
-    text: "Names and e-mail addresses, with or without consent to marketing.",
-  },
-  gift_card: {
-    title: "Gift cards",
-    one: "gift card",
-    many: "gift cards",
-    text: "What is left on each, under the code that is printed on it.",
-  },
-  ticket: {
-    title: "Tickets sold elsewhere",
-    one: "ticket",
-    many: "tickets",
-    text: "They take their seats and are let in by the code that guests have.",
-  },
-  voucher: {
-    title: "Vouchers",
-    one: "voucher",
-    many: "vouchers",
-    text: "Packs and experiences with the uses that are left.",
-  },
-};
-
 /** `cents` are whole minor units, as our exports have them. */
 export const MONEY_FORMATS = ["point", "comma", "cents"] as const;
 export const DATE_FORMATS = ["ymd", "dmy", "mdy"] as const;
@@ -68,14 +41,6 @@ export function unreadColumns({ headers, choices }: Pick<MovingIn, "headers" | "
 export const FATES = ["create", "match", "duplicate", "taken", "invalid"] as const;
 export type Fate = (typeof FATES)[number];
 
-export const FATE_WORDS: Record<Fate, string> = {
-  create: "New",
-  match: "Known customer",
-  duplicate: "Twice in the file",
-  taken: "Code taken",
-  invalid: "Cannot be read",
-};
-
 export type MovingInStatus = "draft" | "checking" | "checked" | "running" | "stopped" | "done" | "undoing" | "undone";
 
 /** A run or an undo that gave no sign of life for so long has ended with its process. */
@@ -104,18 +69,6 @@ export interface MovingIn {
   actor_name: string;
   done_at: number | null;
   undone_at: number | null;
-}
-
-/** A row of the dry run. */
-export interface MovingInRow {
-  id: string;
-  line: number;
-  fate: Fate;
-  reason: string | null;
-  /** What is read from it; once it has moved in, without what it says of people. */
-  data: RowData | null;
-  /** The item or customer that was made of it. */
-  made_id: string | null;
 }
 
 /** What is read from a row. */

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { newId } from "#lib/core/ids";
+import { notesOf } from "#lib/dashboard/order-notes/read";
 import { pool } from "#lib/db/client";
 import { deleteCustomer } from "#lib/domain/customers/delete";
 import { orderBooking, orderGiftCard, orderMembership, orderTickets, orderVoucher } from "#lib/testing/orders";
 import { codeOf, later, makeStore } from "#lib/testing/store";
-import { addNote, doorNotesOf, notesOf, removeNote } from "./notes.ts";
+import { addNote, doorNotesOf, removeNote } from "./notes.ts";
 import { MOST_NOTES } from "./schema.ts";
 
 async function makeOrder() {

@@ -1,12 +1,11 @@
 import { invalid, notFound } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
-import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
 import { isInReach } from "#lib/domain/issued-items/device-reach";
 import type { RedemptionKind } from "#lib/domain/redemptions/schema";
-import { MOST_NOTES, type OrderNote } from "./schema.ts";
-import { ADD, DOOR_NOTES, LOCK_ORDER, NOTES, REMOVE } from "./sql.ts";
+import { MOST_NOTES } from "./schema.ts";
+import { ADD, DOOR_NOTES, LOCK_ORDER, REMOVE } from "./sql.ts";
 
 /** Adds a note to an order. Throws `not_found` and, when the order has 20, `invalid_request`. */
 export function addNote(ctx: Context, orderId: string, note: { text: string; at_door: boolean }): Promise<void> {
@@ -23,12 +22,6 @@ export function addNote(ctx: Context, orderId: string, note: { text: string; at_
 export async function removeNote(ctx: Context, orderId: string, id: string): Promise<void> {
   const [removed] = await ctx.sql<{ id: string }>(REMOVE, [id, orderId, ctx.now]);
   if (!removed) throw notFound("note");
-}
-
-/** Returns the notes of an order, oldest first. */
-export async function notesOf(ctx: Context, orderId: string): Promise<OrderNote[]> {
-  const rows = await ctx.sql<Omit<OrderNote, "at"> & { at: Date }>(NOTES, [orderId]);
-  return rows.map((row) => ({ ...row, at: toUnix(row.at) }));
 }
 
 /**

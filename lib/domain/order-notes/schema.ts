@@ -1,13 +1,2 @@
 /** An order has at most so many, so that its page and the screen at the door stay readable. */
 export const MOST_NOTES = 20;
-
-export interface OrderNote {
-  id: string;
-  text: string;
-  /** Shown to whoever lets the guests of the order in. */
-  at_door: boolean;
-  /** The name of the person who wrote it. */
-  author: string;
-  /** Unix seconds. */
-  at: number;
-}

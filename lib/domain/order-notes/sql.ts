@@ -35,13 +35,6 @@ export const REMOVE = statement(
    SELECT id FROM changed`,
 );
 
-/** The notes of an order ($3), oldest first. Index: order_note (merchant_id, order_id, …). */
-export const NOTES = statement(
-  "order-notes.list",
-  `SELECT id, text, at_door, author, created_at AS at FROM order_note
-    WHERE merchant_id = $1 AND mode = $2 AND order_id = $3 ORDER BY created_at, id`,
-);
-
 /** The notes for the door about the order of an item ($3), those of a ticket with its event. By the primary key, and the index of an order's notes. */
 export const DOOR_NOTES = Object.fromEntries(
   (["ticket", "booking", "voucher", "membership", "gift_card"] as const).map((kind) => [

@@ -22,17 +22,3 @@ export function checkAnswers(
     if (error) throw invalid(`${param}.${key}`, `${field.label}: ${error}`);
   }
 }
-
-/**
- * Returns the answers as text, with the labels of their fields and in their order. An answer whose field was removed since has its
- * key as the label.
- */
-export function answerWords(fields: readonly CustomField[] | null, answers: Record<string, unknown> | null) {
-  const given = Object.entries(answers ?? {}).map(([key, answer]) => {
-    const at = fields?.findIndex((field) => field.key === key) ?? -1;
-    return { at: at < 0 ? Number.MAX_SAFE_INTEGER : at, label: fields?.[at]?.label ?? key, answer: wordOf(answer) };
-  });
-  return given.sort((one, other) => one.at - other.at).map(({ label, answer }) => ({ label, answer }));
-}
-
-const wordOf = (answer: unknown): string => (typeof answer === "boolean" ? (answer ? "Yes" : "No") : String(answer));

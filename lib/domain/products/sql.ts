@@ -1,11 +1,5 @@
 import { statement } from "#lib/db/client";
 
-/** By the primary key. */
-export const GET_PRODUCT = statement(
-  "products.get",
-  "SELECT * FROM product WHERE merchant_id = $1 AND mode = $2 AND id = $3",
-);
-
 /** The rows of a list inside a product (p) as JSON, or null for a product of another type. */
 const listOf = (types: string, item: string, from: string, order: string): string =>
   `CASE WHEN ${types} THEN (

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, toUnix } from "#lib/core/time";
+import { previewRefund } from "#lib/dashboard/refund-preview/read";
 import { pool, prisma } from "#lib/db/client";
 import { voidBooking } from "#lib/domain/bookings/void";
 import { chargeGiftCard } from "#lib/domain/gift-cards/charge";
@@ -26,7 +27,6 @@ import {
 import { eventTypes, later, makeStore, NOW, type TestStore } from "#lib/testing/store";
 import { createOrder } from "./create.ts";
 import { refundOrder } from "./refund.ts";
-import { previewRefund } from "./refund-preview.ts";
 
 const TOMORROW = toUnix(addDays(NOW, 1));
 const shipping_address = { name: "Mara", line1: "Quay 4", city: "Kiel", postal_code: "24103", country: "DE" };

@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from "vitest";
+import { listBookingOverviews } from "#lib/dashboard/bookings/read";
+import { listCustomerOverviews } from "#lib/dashboard/customers/read";
+import { listGiftCardOverviews } from "#lib/dashboard/gift-cards/read";
+import { listMembershipOverviews } from "#lib/dashboard/memberships/read";
+import { listOrderOverviews } from "#lib/dashboard/orders/read";
+import { findByText } from "#lib/dashboard/search/read";
+import { listTicketOverviews } from "#lib/dashboard/tickets/read";
+import { listVoucherOverviews } from "#lib/dashboard/vouchers/read";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
-import { listBookingOverviews } from "#lib/domain/bookings/overview";
-import { listCustomerOverviews } from "#lib/domain/customer-overview/list";
-import { listGiftCardOverviews } from "#lib/domain/gift-cards/overview";
-import { listMembershipOverviews } from "#lib/domain/membership-overview/read";
-import { listOrderOverviews } from "#lib/domain/sales/overview";
-import { listTicketOverviews } from "#lib/domain/tickets/overview";
-import { listVoucherOverviews } from "#lib/domain/vouchers/overview";
 import { orderBooking, orderGiftCard, orderMembership, orderTickets, orderVoucher } from "#lib/testing/orders";
 import { makeStore } from "#lib/testing/store";
-import { findByText } from "./find.ts";
 
 const LISTS = {
   customers: listCustomerOverviews,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { toUnix } from "#lib/core/time";
+import { listAuditActors, listAuditEntries } from "#lib/dashboard/audit/read";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { inPrismaTransaction } from "#lib/db/transaction";
@@ -20,8 +21,6 @@ import { orderGiftCard, orderTickets } from "#lib/testing/orders";
 import { signInPerson } from "#lib/testing/people";
 import { actionsOf, securityEventsOf } from "#lib/testing/security-events";
 import { later, makeStore, present } from "#lib/testing/store";
-import { listAuditActors } from "./actors.ts";
-import { listAuditEntries } from "./read.ts";
 
 const PACK = { type: "voucher", title: "Ten swims", price_cents: 9_000, max_uses: 10 } as const;
 

@@ -1,5 +1,4 @@
 import type { EventType } from "#lib/core/event-types";
-import type { Actor, Mode } from "#lib/core/request";
 
 /**
  * The recorded actions. `targetId` is the id of the resource before the dot; sign-ins and `access.refused` have none.
@@ -86,29 +85,6 @@ export interface ResourceChange {
   id: string | null;
   /** What the resource is called. Never a name of a customer: the record outlives their erasure. */
   name?: string;
-}
-
-/** What the audit log is filtered by: the column `kind`. */
-export const AUDIT_KINDS = ["account", "people", "access", "store", "product", "customer", "sale"] as const;
-export type AuditKind = (typeof AUDIT_KINDS)[number];
-
-/** An entry of the audit log. */
-export interface AuditEntry {
-  id: string;
-  /** Null: it concerns the whole store. */
-  mode: Mode | null;
-  action: SecurityAction | EventType;
-  kind: AuditKind;
-  actor_kind: Actor["kind"];
-  actor_id: string;
-  actor_name: string;
-  /** The object; null where there are several or none. */
-  target_id: string | null;
-  details: Record<string, unknown>;
-  address: string | null;
-  user_agent: string | null;
-  /** Unix seconds. */
-  created: number;
 }
 
 /** The trigger keep_security_event refuses to delete newer ones. */

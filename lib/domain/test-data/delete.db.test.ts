@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { newId } from "#lib/core/ids";
 import { addSeconds } from "#lib/core/time";
+import { findDeletion } from "#lib/dashboard/test-data/read";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { createCustomer } from "#lib/domain/customers/create";
@@ -28,7 +29,7 @@ import { makePhysicalProduct, makeTicketProduct } from "#lib/testing/products";
 import { actionsOf } from "#lib/testing/security-events";
 import { codeOf, later, makeKey, makeStore } from "#lib/testing/store";
 import { beginDeletion, deleteBatch } from "./delete.ts";
-import { countData, findDeletion } from "./read.ts";
+import { countData } from "./read.ts";
 
 const folder = openFilesFolder();
 

@@ -14,11 +14,6 @@ export const BEGIN = statement(
    RETURNING merchant_id`,
 );
 
-export const READ = statement(
-  "test-data.read",
-  "SELECT requested_at, total, deleted, finished_at FROM test_data_deletion WHERE merchant_id = $1 AND $2::text = 'test'",
-);
-
 /** Claims a deletion that is not finished, unless another transaction works on it. */
 export const CLAIM = statement(
   "test-data.claim",
@@ -132,6 +127,7 @@ export const LOCK_PRODUCTS = statement(
     WHERE t.merchant_id = $1 AND t.mode = $2 AND t.created_at < $3::timestamptz AND NOT (${isNeeded("product_id", "order_item")})
     ORDER BY t.created_at, t.id LIMIT $4::int FOR UPDATE`,
 );
+
 /** Files that another system was moved in from, with their rows. One that is moving in or being undone, or whose items stay, is kept. */
 export const DELETE_FILES = deleteFrom(
   "moving_in",

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { Id, IdInput, NameInput, oneCursor, PageQuery, Timestamp } from "#lib/core/schema";
-import type { DeliverySummary } from "#lib/domain/outbox/schema";
 
 /** Spec, "ticket". */
 export const Ticket = z
@@ -109,55 +108,3 @@ export const TicketQuery = PageQuery.extend({
   ticket_event_id: IdInput.optional().describe("Only tickets that admit to this event."),
 }).check(oneCursor);
 export type TicketQuery = z.infer<typeof TicketQuery>;
-
-// Shapes that only the dashboard uses.
-
-export const TicketStatus = z.enum(["valid", "part", "used", "voided"]);
-export type TicketStatus = z.infer<typeof TicketStatus>;
-
-/** A ticket in the dashboard's list. */
-export interface TicketOverview {
-  id: string;
-  qr_token: string;
-  /** The attendee, else the buyer. */
-  guest: string;
-  title: string;
-  tier: string | null;
-  starts_at: number;
-  location: string | null;
-  status: TicketStatus;
-  uses_after: number;
-  max_uses: number;
-  redeemed_at: number | null;
-}
-
-/** An event that the list can be filtered by. */
-export interface EventChoice {
-  id: string;
-  title: string;
-  starts_at: number;
-}
-
-export interface TicketUse extends TicketRedemption {
-  sent: DeliverySummary | null;
-}
-
-/** A ticket with its event, its order and the newest entries of its log. */
-export interface TicketDetails {
-  ticket: Ticket;
-  status: TicketStatus;
-  title: string;
-  tier: string | null;
-  starts_at: number;
-  ends_at: number | null;
-  location: string | null;
-  order: { id: string; created: number; customer_name: string | null; customer_email: string | null; tickets: number };
-  uses: TicketUse[];
-  /** Why the ticket cannot be redeemed now, or null. */
-  refusal: string | null;
-  /** The first and last time at which the ticket can be redeemed, in Unix seconds. Null: no limit. */
-  opens_at: number | null;
-  closes_at: number | null;
-  /** How many endpoints receive the event of the next use. */
-  subscribers: number;
-}

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { Id, IdInput, oneCursor, PageQuery, Timestamp, TimestampInput } from "#lib/core/schema";
-import type { DeliverySummary } from "#lib/domain/outbox/schema";
 
 /** Spec, "voucher". */
 export const Voucher = z
@@ -91,36 +90,3 @@ export const VoucherQuery = PageQuery.extend({
   customer_id: IdInput.optional().describe("Only vouchers that this customer bought."),
 }).check(oneCursor);
 export type VoucherQuery = z.infer<typeof VoucherQuery>;
-
-// Shapes that only the dashboard uses.
-
-export type VoucherStatus = "valid" | "part" | "used" | "expired" | "voided";
-
-/** A voucher in the dashboard's list. */
-export interface VoucherOverview {
-  id: string;
-  qr_token: string;
-  title: string;
-  buyer: string;
-  status: VoucherStatus;
-  uses_after: number;
-  max_uses: number;
-  expires_at: number | null;
-}
-
-export interface VoucherUse extends VoucherRedemption {
-  sent: DeliverySummary | null;
-}
-
-/** A voucher with its product, its order and the newest entries of its log. */
-export interface VoucherDetails {
-  voucher: Voucher;
-  status: VoucherStatus;
-  title: string;
-  order: { id: string; customer_name: string | null; customer_email: string | null };
-  uses: VoucherUse[];
-  /** Why the voucher cannot be redeemed now, or null. */
-  refusal: string | null;
-  /** How many endpoints receive the event of the next use. */
-  subscribers: number;
-}

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { newId } from "#lib/core/ids";
 import { toUnix } from "#lib/core/time";
+import { openDelivery, readHealth } from "#lib/dashboard/webhooks/read";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { unseal } from "#lib/db/seal";
@@ -15,7 +16,7 @@ import {
 } from "#lib/testing/webhooks";
 import { createEndpoint } from "./create.ts";
 import { deleteEndpoint } from "./delete.ts";
-import { getEndpoint, listDeliveries, listEndpoints, openDelivery, readHealth } from "./read.ts";
+import { getEndpoint, listDeliveries, listEndpoints } from "./read.ts";
 import { recoverEvents } from "./recover.ts";
 import { retryDelivery } from "./retry.ts";
 import { rotateSecret } from "./rotate-secret.ts";

@@ -3,7 +3,7 @@ import { afterCommit, inTransaction } from "#lib/db/transaction";
 import { RECOVER } from "#lib/domain/deliveries/moves";
 import { signalQueued } from "#lib/domain/outbox/wake";
 import { findEndpoint } from "./find.ts";
-import { clampToRetention } from "./missed.ts";
+import { clampToRetention } from "./retention.ts";
 import { switchedOff } from "./retry.ts";
 import type { RecoverBody, WebhookRecovery } from "./schema.ts";
 import { LOCK_ENABLED, LOCK_RECOVERY } from "./sql.ts";

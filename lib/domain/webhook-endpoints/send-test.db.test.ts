@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { EVENT_TYPES } from "#lib/core/event-types";
+import { openDelivery } from "#lib/dashboard/webhooks/read";
 import type { PrismaContext } from "#lib/db/context";
 import { exampleOf } from "#lib/domain/events/examples";
 import { getEvent, listEvents } from "#lib/domain/events/read";
@@ -10,7 +11,7 @@ import { orderTickets } from "#lib/testing/orders";
 import { later, makeKey, makeStore, NOW } from "#lib/testing/store";
 import { fireEvents, makeEndpoint, statusesOf, type TestEndpoint } from "#lib/testing/webhooks";
 import { EVENTS } from "./payloads.ts";
-import { getEndpoint, openDelivery } from "./read.ts";
+import { getEndpoint } from "./read.ts";
 import { sendTest } from "./send-test.ts";
 import { updateEndpoint } from "./update.ts";
 

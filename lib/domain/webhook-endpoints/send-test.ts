@@ -1,6 +1,5 @@
 import type { EventType } from "#lib/core/event-types";
 import { newEventId, newId } from "#lib/core/ids";
-import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { afterCommit } from "#lib/db/transaction";
 import { SEND_TO_ONE } from "#lib/domain/deliveries/moves";
@@ -12,7 +11,7 @@ import { signalQueued } from "#lib/domain/outbox/wake";
 import { findEndpoint } from "./find.ts";
 import { switchedOff } from "./retry.ts";
 import { type DeliveryRow, type EndpointRow, toDelivery, toEndpoint } from "./row.ts";
-import type { TestBody, TestPreview, WebhookDelivery } from "./schema.ts";
+import type { TestBody, WebhookDelivery } from "./schema.ts";
 
 /**
  * Sends an event of a type to this endpoint, even if its event filters exclude it: a copy of the store's newest event
@@ -33,20 +32,14 @@ export async function sendTest(
   return toDelivery(row);
 }
 
-/** Returns the payload that `sendTest` would send for a type. Throws `not_found`. */
-export async function previewTest(ctx: Context, id: string, type: EventType): Promise<TestPreview> {
-  const { data, source, happenedAt } = await exampleFor(ctx, await findEndpoint(ctx, id), type);
-  const payload = toPayload({ id: "evt_…", type, created_at: ctx.now }, data);
-  return { type, source, happened_at: toUnix(happenedAt), payload };
-}
-
 interface Example {
   data: object;
-  source: TestPreview["source"];
+  source: "newest" | "example" | "endpoint";
   happenedAt: Date | null;
 }
 
-async function exampleFor(ctx: Context, endpoint: EndpointRow, type: EventType): Promise<Example> {
+/** Returns the data that a test event of a type has. */
+export async function exampleFor(ctx: Context, endpoint: EndpointRow, type: EventType): Promise<Example> {
   if (type === "webhook.test") return { data: toEndpoint(endpoint), source: "endpoint", happenedAt: null };
   const [newest] = await ctx.sql<EventRow>(NEWEST_OF_TYPE, [type]);
   if (!newest) return { data: exampleOf(type).data, source: "example", happenedAt: null };

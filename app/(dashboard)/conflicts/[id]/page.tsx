@@ -11,8 +11,9 @@ import { Section } from "#components/ui/section";
 import { Status } from "#components/ui/status";
 import { Text } from "#components/ui/text";
 import { Time } from "#components/ui/time";
-import { getConflict } from "#lib/domain/conflicts/read";
-import { type ConflictDetails, RESOLUTIONS } from "#lib/domain/conflicts/schema";
+import { getConflict } from "#lib/dashboard/conflicts/read";
+import type { ConflictDetails } from "#lib/dashboard/conflicts/shape";
+import { RESOLUTIONS } from "#lib/domain/conflicts/schema";
 import { readOne } from "#lib/pages/read-one";
 import { dashboardContext } from "#lib/pages/session";
 

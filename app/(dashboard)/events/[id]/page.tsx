@@ -8,7 +8,7 @@ import { CopyButton } from "#components/ui/copy";
 import { Json } from "#components/ui/json";
 import { Note } from "#components/ui/note";
 import { Section } from "#components/ui/section";
-import { openEvent } from "#lib/domain/event-log/read";
+import { openEvent } from "#lib/dashboard/events/read";
 import { EventIdInput } from "#lib/domain/events/schema";
 import { readOne } from "#lib/pages/read-one";
 import { dashboardContext } from "#lib/pages/session";

@@ -3,12 +3,11 @@ import { z } from "zod";
 import { parseJson } from "#lib/api/body";
 import { AppError } from "#lib/core/errors";
 import { EmailInput } from "#lib/core/schema";
+import { findOffers, quoteOrder } from "#lib/dashboard/counter/read";
+import type { Offer, Quote } from "#lib/dashboard/counter/shape";
 import { fulfillOrder } from "#lib/domain/orders/fulfill";
 import { OrderInput, type OrderLineInput, ShippingAddressInput } from "#lib/domain/orders/schema";
 import { createOrder } from "#lib/domain/sales/create";
-import { findOffers } from "#lib/domain/sales/find-offers";
-import { quoteOrder } from "#lib/domain/sales/quote";
-import type { Offer, Quote } from "#lib/domain/sales/schema";
 import { action } from "#lib/pages/action";
 import { dashboardContext } from "#lib/pages/session";
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { toSessionToken } from "#lib/auth/session-token";
+import { listProductFiles } from "#lib/dashboard/product-files/read";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
-import { listProductFiles } from "#lib/domain/files/read";
 import { MAX_FILE_BYTES } from "#lib/domain/files/schema";
 import { sessionCookie } from "#lib/pages/cookies";
 import { makeDigitalProduct, openFilesFolder } from "#lib/testing/files";

@@ -8,7 +8,7 @@ import { CopyButton } from "#components/ui/copy";
 import { Json } from "#components/ui/json";
 import { Section } from "#components/ui/section";
 import { Text } from "#components/ui/text";
-import { openRequest } from "#lib/domain/request-log/read";
+import { openRequest } from "#lib/dashboard/requests/read";
 import { readOne } from "#lib/pages/read-one";
 import { dashboardContext } from "#lib/pages/session";
 

@@ -5,7 +5,7 @@ import { movingInColumns } from "#components/moving-in/moving-in-columns";
 import { ButtonLink } from "#components/ui/button";
 import { Empty } from "#components/ui/empty";
 import { List } from "#components/ui/list";
-import { listMovingIn } from "#lib/domain/moving-in/read";
+import { listMovingIn } from "#lib/dashboard/import/read";
 import { addressOfList } from "#lib/pages/address-of-list";
 import { readForPage } from "#lib/pages/page";
 import { dashboardContext } from "#lib/pages/session";

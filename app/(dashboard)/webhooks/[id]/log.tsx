@@ -10,13 +10,8 @@ import { ResendKey } from "#components/webhooks/resend-key";
 import { TypeFilter } from "#components/webhooks/type-filter";
 import { EVENT_TYPES } from "#lib/core/event-types";
 import type { Page } from "#lib/core/schema";
-import {
-  DeliveryStatus,
-  type EndpointHealth,
-  type OpenedDelivery,
-  type WebhookDelivery,
-  type WebhookEndpoint,
-} from "#lib/domain/webhook-endpoints/schema";
+import type { EndpointHealth, OpenedDelivery } from "#lib/dashboard/webhooks/shape";
+import { DeliveryStatus, type WebhookDelivery, type WebhookEndpoint } from "#lib/domain/webhook-endpoints/schema";
 import { addressWith, firstOf, type Params } from "#lib/pages/address";
 import { addressOfList, aText, oneOf } from "#lib/pages/address-of-list";
 import { titleOfList } from "#lib/pages/title-of-list";

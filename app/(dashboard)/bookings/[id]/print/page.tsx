@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { PrintedItem } from "#components/items/printed-item";
-import { getBookingDetails } from "#lib/domain/bookings/overview";
+import { getBookingDetails } from "#lib/dashboard/bookings/read";
 import { firstOf } from "#lib/pages/address";
 import { readOne } from "#lib/pages/read-one";
 import { requireSession } from "#lib/pages/session";

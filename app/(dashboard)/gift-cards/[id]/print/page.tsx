@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { PrintedItem } from "#components/items/printed-item";
-import { getGiftCardDetails } from "#lib/domain/gift-cards/overview";
+import { getGiftCardDetails } from "#lib/dashboard/gift-cards/read";
 import { firstOf } from "#lib/pages/address";
 import { readOne } from "#lib/pages/read-one";
 import { requireSession } from "#lib/pages/session";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { PrintedItem } from "#components/items/printed-item";
-import { getMembershipDetails } from "#lib/domain/membership-overview/read";
+import { getMembershipDetails } from "#lib/dashboard/memberships/read";
 import { firstOf } from "#lib/pages/address";
 import { readOne } from "#lib/pages/read-one";
 import { requireSession } from "#lib/pages/session";

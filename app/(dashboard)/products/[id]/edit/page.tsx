@@ -3,7 +3,7 @@ import { save } from "#app/(dashboard)/products/form/actions";
 import { valuesOf } from "#app/(dashboard)/products/form/values";
 import { readDetails } from "#app/(dashboard)/products/read-details";
 import { ProductForm } from "#components/products/product-form";
-import type { ProductDetails } from "#lib/domain/products/schema";
+import type { ProductDetails } from "#lib/dashboard/products/shape";
 import { dashboardContext, requireSession } from "#lib/pages/session";
 
 export async function generateMetadata({ params }: PageProps<"/products/[id]/edit">): Promise<Metadata> {

@@ -11,7 +11,7 @@ import { ButtonLink } from "#components/ui/button";
 import { Facts, Section } from "#components/ui/section";
 import { addToDate, dateOf, dayOf, localOf, weekOf } from "#lib/core/day";
 import { fromUnix, toUnix } from "#lib/core/time";
-import type { ProductDetails } from "#lib/domain/products/schema";
+import type { ProductDetails } from "#lib/dashboard/products/shape";
 import { firstOf } from "#lib/pages/address";
 import { aDay } from "#lib/pages/address-of-list";
 import { requireSession } from "#lib/pages/session";

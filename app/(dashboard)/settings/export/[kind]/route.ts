@@ -1,8 +1,8 @@
 import { log } from "#lib/config/log";
 import { isDay } from "#lib/core/day";
 import { invalid, notFound } from "#lib/core/errors";
-import { beginExport } from "#lib/domain/exports/export";
-import { isExportKind, ROWS_HEADER } from "#lib/domain/exports/schema";
+import { beginExport } from "#lib/dashboard/export/read";
+import { isExportKind, ROWS_HEADER } from "#lib/dashboard/export/shape";
 import { toErrorResponse } from "#lib/http/errors";
 import { dashboardContext } from "#lib/pages/session";
 

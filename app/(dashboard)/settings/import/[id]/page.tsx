@@ -3,10 +3,11 @@ import { cancel, check, discard, start, stop, undo } from "#app/(dashboard)/sett
 import { CheckedFile } from "#components/moving-in/checked-file";
 import { ColumnsForm } from "#components/moving-in/columns-form";
 import { FileInWork } from "#components/moving-in/file-in-work";
-import { countAgreeing, countFates, getMovingIn, listRows } from "#lib/domain/moving-in/read";
+import { countAgreeing, countFates, listRows } from "#lib/dashboard/import/read";
+import { viewColumns } from "#lib/dashboard/import/view-columns";
+import { getMovingIn } from "#lib/domain/moving-in/read";
 import { FATES, type MovingIn } from "#lib/domain/moving-in/schema";
 import { listUsed } from "#lib/domain/moving-in/undo";
-import { viewColumns } from "#lib/domain/moving-in/view-columns";
 import { getSettings } from "#lib/domain/store-settings/read";
 import { addressOfList, oneOf } from "#lib/pages/address-of-list";
 import { readForPage } from "#lib/pages/page";

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { UploadForm } from "#components/moving-in/upload-form";
-import { KIND_WORDS, KINDS, Kind, MAX_FILE_BYTES, MAX_ROWS } from "#lib/domain/moving-in/schema";
+import { KIND_WORDS } from "#lib/dashboard/import/shape";
+import { KINDS, Kind, MAX_FILE_BYTES, MAX_ROWS } from "#lib/domain/moving-in/schema";
 import { firstOf } from "#lib/pages/address";
 import { requireSession } from "#lib/pages/session";
 

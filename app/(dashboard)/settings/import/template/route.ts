@@ -1,5 +1,6 @@
 import { csvHead, csvRows } from "#lib/core/csv";
-import { KIND_WORDS, Kind } from "#lib/domain/moving-in/schema";
+import { KIND_WORDS } from "#lib/dashboard/import/shape";
+import { Kind } from "#lib/domain/moving-in/schema";
 import { FIELDS } from "#lib/domain/moving-in/schema-fields";
 import { requireSession } from "#lib/pages/session";
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { PrintedItem } from "#components/items/printed-item";
-import { getTicketDetails } from "#lib/domain/tickets/overview";
+import { getTicketDetails } from "#lib/dashboard/tickets/read";
 import { firstOf } from "#lib/pages/address";
 import { readOne } from "#lib/pages/read-one";
 import { requireSession } from "#lib/pages/session";

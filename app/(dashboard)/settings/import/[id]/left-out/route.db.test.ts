@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { toSessionToken } from "#lib/auth/session-token";
 import { csvHead, csvRows } from "#lib/core/csv";
+import { countFates } from "#lib/dashboard/import/read";
 import type { PrismaContext } from "#lib/db/context";
-import { countFates, everyRow, getMovingIn } from "#lib/domain/moving-in/read";
+import { everyRow, getMovingIn } from "#lib/domain/moving-in/read";
 import { uploadFile } from "#lib/domain/moving-in/upload";
 import { sessionCookie } from "#lib/pages/cookies";
 import { checkedFile, checkFile, encoded } from "#lib/testing/moving-in";

@@ -1,0 +1,98 @@
+import { currencyDigits } from "#lib/core/currency-digits";
+import { beginningOf } from "#lib/core/cut";
+import { toUnix } from "#lib/core/time";
+import { cellsWithLetters, firstRows } from "#lib/dashboard/import/read";
+import type { Choice, ColumnsView } from "#lib/dashboard/import/shape";
+import type { Context } from "#lib/db/context";
+import { readCell } from "#lib/domain/moving-in/cells";
+import { readDate, tellingDate } from "#lib/domain/moving-in/dates";
+import { ENCODING_WORDS, ENCODINGS } from "#lib/domain/moving-in/encodings";
+import { readMoney } from "#lib/domain/moving-in/formats";
+import { textsOf } from "#lib/domain/moving-in/guess";
+import { DATE_FORMATS, MONEY_FORMATS, type MovingIn } from "#lib/domain/moving-in/schema";
+import { FIELDS } from "#lib/domain/moving-in/schema-fields";
+import { loadTargets, type Targets } from "#lib/domain/moving-in/targets";
+import { getSettings } from "#lib/domain/store-settings/read";
+import { moneyWords } from "#lib/words/money";
+import { dateTimeWords, dateWords } from "#lib/words/time";
+
+const ROWS_SHOWN = 5;
+/** An example of a date or an amount is looked for in these rows. */
+const ROWS_SEARCHED = 500;
+
+/** Returns what is chosen when a file is read: its columns and formats, each with what it makes of a value of the file. */
+export async function viewColumns(ctx: Context, { id, kind, headers, choices }: MovingIn): Promise<ColumnsView> {
+  const { currency, timezone } = await getSettings(ctx);
+  const rows = (await firstRows(ctx, id, ROWS_SEARCHED)).map(({ line, cells }) => ({
+    line,
+    cells: cells.map((cell) => readCell(cell, choices.encoding)),
+  }));
+  const has = (format: string) => FIELDS[kind].some((field) => field.format === format);
+  const digits = currencyDigits(currency);
+  const amounts = textsOf(kind, "money", choices.columns, rows);
+  const amount = amounts.find((text) => /[.,'’]/.test(text)) ?? amounts[0] ?? "";
+  const date = tellingDate(textsOf(kind, "date", choices.columns, rows));
+  const amountIn = (format: (typeof MONEY_FORMATS)[number]) => {
+    const cents = readMoney(amount, format, digits);
+    return cents === null ? null : moneyWords(cents, currency);
+  };
+  const dateIn = (format: (typeof DATE_FORMATS)[number]) => {
+    const at = readDate(date, format, timezone);
+    return at && dateWords(toUnix(at), timezone);
+  };
+  return {
+    fields: FIELDS[kind],
+    columns: headers.flatMap((header, at) => {
+      if (choices.empty?.includes(at)) return [];
+      return { at, header, example: rows.find(({ cells }) => cells[at])?.cells[at] ?? "" };
+    }),
+    rows: rows.slice(0, ROWS_SHOWN),
+    money: has("money")
+      ? MONEY_FORMATS.map((format) => toChoice(format, MONEY_WORDS[format], amount, amountIn(format)))
+      : null,
+    dates: has("date")
+      ? DATE_FORMATS.map((format) => toChoice(format, DATE_WORDS[format], date, dateIn(format)))
+      : null,
+    encodings: choices.encoding === undefined ? null : encodingsOf(await cellsWithLetters(ctx, id, LETTERS_SHOWN)),
+    targets: targetsOf(await loadTargets(ctx, kind), timezone),
+  };
+}
+
+const MONEY_WORDS = {
+  point: "Point before the cents, 1,250.00",
+  comma: "Comma before the cents, 1.250,00",
+  cents: "Whole cents, 125000",
+};
+const DATE_WORDS = { ymd: "Year first", dmy: "Day first", mdy: "Month first" };
+
+const toChoice = (value: string, words: string, example: string, read: string | null): Choice => ({
+  value,
+  label: example ? `${words}: “${example}” ${read ? `is ${read}` : "cannot be read"}` : words,
+});
+
+const LETTERS_SHOWN = 3;
+const LETTERS_LENGTH = 24;
+
+/** Returns all encodings with what each makes of some cells: first those that make letters of everything. */
+function encodingsOf(cells: readonly string[]): Choice[] {
+  const examples = ENCODINGS.map((encoding) => ({ encoding, texts: cells.map((cell) => readCell(cell, encoding)) }));
+  const isWhole = ({ texts }: { texts: readonly string[] }) => !texts.some((text) => NO_LETTERS.test(text));
+  return [...examples.filter(isWhole), ...examples.filter((one) => !isWhole(one))].map(({ encoding, texts }) => {
+    const shown = texts.map((text) => `“${beginningOf(text, LETTERS_LENGTH)}”`).join(", ");
+    return { value: encoding, label: shown ? `${ENCODING_WORDS[encoding]}: ${shown}` : ENCODING_WORDS[encoding] };
+  });
+}
+
+/** Bytes that are no letter, or a control character. */
+const NO_LETTERS = /[\uFFFD\p{Cc}]/u;
+
+const TARGETS_SHOWN = 500;
+
+function targetsOf({ events, products }: Targets, zone: string): Choice[] {
+  const ofEvents = events.flatMap(({ id, title, starts_at, tiers }) => {
+    const label = `${title}, ${dateTimeWords(toUnix(starts_at), zone)}`;
+    if (tiers.length === 0) return [{ value: id, label }];
+    return tiers.map((tier) => ({ value: `${id} ${tier.id}`, label: `${label}, ${tier.name}` }));
+  });
+  return [...ofEvents, ...products.map(({ id, title }) => ({ value: id, label: title }))].slice(0, TARGETS_SHOWN);
+}

@@ -1,0 +1,34 @@
+import { notFound } from "#lib/core/errors";
+import type { Context } from "#lib/db/context";
+import { listOrderFiles } from "#lib/domain/files/read";
+import { countSubscribers } from "#lib/domain/outbox/delivery-summary";
+import { refundRefusal } from "#lib/domain/sales/refusal";
+import type { RefundedKind, RefundPreview } from "./shape.ts";
+import { COUNT_ITEMS, PREVIEW } from "./sql.ts";
+
+interface PreviewRow {
+  status: string;
+  currency: string;
+  payment_method: string;
+  left_cents: number;
+  restocked: number;
+  mailed_to: string | null;
+}
+
+/** Says what `refundOrder` would do now, and changes nothing. Throws like it: `not_found`, `invalid_transition`. */
+export async function previewRefund(ctx: Context, id: string): Promise<RefundPreview> {
+  const [row] = await ctx.sql<PreviewRow>(PREVIEW, [id]);
+  if (!row) throw notFound("order");
+  const { status, left_cents, ...order } = row;
+  const refusal = refundRefusal(status, Number(left_cents), 0);
+  if (refusal) throw refusal;
+  const [counts, files, subscribers] = await Promise.all([
+    ctx.sql<{ kind: RefundedKind; voided: number; total: number }>(COUNT_ITEMS, [id]),
+    listOrderFiles(ctx, id),
+    countSubscribers(ctx, "order.refunded"),
+  ]);
+  const items = counts
+    .filter(({ total }) => total > 0)
+    .map(({ kind, voided, total }) => ({ kind, voided, kept: total - voided }));
+  return { ...order, left_cents: Number(left_cents), items, files: files.length, subscribers };
+}

@@ -1,0 +1,10 @@
+import { addDays, fromUnix } from "#lib/core/time";
+import type { Context } from "#lib/db/context";
+import { EVENTS_KEPT_DAYS } from "#lib/domain/events/schema";
+
+/**
+ * Returns `since` (Unix seconds), but not before the retention of events, because older events can be deleted at any
+ * time.
+ */
+export const clampToRetention = (ctx: Context, since: number): Date =>
+  new Date(Math.max(fromUnix(since).getTime(), addDays(ctx.now, -EVENTS_KEPT_DAYS).getTime()));
