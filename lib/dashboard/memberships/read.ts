@@ -2,6 +2,7 @@ import { readToken } from "#lib/core/codes";
 import type { Page, PageQuery } from "#lib/core/schema";
 import { shownEmail } from "#lib/core/shown-email";
 import { toUnix } from "#lib/core/time";
+import { countSubscribers, type EventRef, summarizeDeliveries } from "#lib/dashboard/delivery-summary/read";
 import type { Context } from "#lib/db/context";
 import { type Condition, type Listing, pageOf } from "#lib/db/page";
 import { asOf } from "#lib/domain/memberships/due";
@@ -14,7 +15,6 @@ import {
   toMembershipCheckin,
 } from "#lib/domain/memberships/row";
 import type { MembershipStatus } from "#lib/domain/memberships/schema";
-import { countSubscribers, type EventRef, summarizeDeliveries } from "#lib/domain/outbox/delivery-summary";
 import { boughtByEmail, withIdOrOrder, withText } from "#lib/domain/search/items";
 import { parseSearch } from "#lib/domain/search/parse";
 import { buyerWords } from "#lib/words/buyer";

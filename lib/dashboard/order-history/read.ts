@@ -1,11 +1,11 @@
 import { showGiftCardCode } from "#lib/core/codes";
 import { toUnix } from "#lib/core/time";
+import { type EventRef, summarizeDeliveries } from "#lib/dashboard/delivery-summary/read";
 import type { Context } from "#lib/db/context";
 import type { ItemKind } from "#lib/domain/issued-items/schema";
 import type { GuestMailKind, MailStatus } from "#lib/domain/mail/schema";
 import type { OrderRow } from "#lib/domain/orders/row";
 import type { Order } from "#lib/domain/orders/schema";
-import { type EventRef, summarizeDeliveries } from "#lib/domain/outbox/delivery-summary";
 import type { OrderHistoryEntry } from "./shape.ts";
 import { CHARGES_OF_ORDER, MAIL_OF_ORDER, REFUNDS_OF_ORDER, USES_OF_ORDER } from "./sql.ts";
 

@@ -1,9 +1,9 @@
 import { notFound } from "#lib/core/errors";
 import type { Page, PageQuery } from "#lib/core/schema";
 import { toUnix } from "#lib/core/time";
+import { countSubscribers } from "#lib/dashboard/delivery-summary/read";
 import type { Context } from "#lib/db/context";
 import { type Condition, type Listing, pageOf } from "#lib/db/page";
-import { countSubscribers } from "#lib/domain/outbox/delivery-summary";
 import { getProduct } from "#lib/domain/products/read";
 import type { ProductRow } from "#lib/domain/products/row";
 import { versionOf } from "#lib/domain/products/version";

@@ -1,7 +1,7 @@
 import { notFound } from "#lib/core/errors";
+import { countSubscribers } from "#lib/dashboard/delivery-summary/read";
 import type { Context } from "#lib/db/context";
 import { listOrderFiles } from "#lib/domain/files/read";
-import { countSubscribers } from "#lib/domain/outbox/delivery-summary";
 import { refundRefusal } from "#lib/domain/sales/refusal";
 import type { RefundedKind, RefundPreview } from "./shape.ts";
 import { COUNT_ITEMS, PREVIEW } from "./sql.ts";

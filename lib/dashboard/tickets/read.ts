@@ -1,10 +1,10 @@
 import type { Page, PageQuery } from "#lib/core/schema";
 import { shownEmail } from "#lib/core/shown-email";
 import { toUnix } from "#lib/core/time";
+import { countSubscribers, type EventRef, summarizeDeliveries } from "#lib/dashboard/delivery-summary/read";
 import { hasForeignCode } from "#lib/dashboard/foreign-codes/sql";
 import type { Context } from "#lib/db/context";
 import { type Condition, type Listing, pageOf } from "#lib/db/page";
-import { countSubscribers, type EventRef, summarizeDeliveries } from "#lib/domain/outbox/delivery-summary";
 import { boughtByEmail, withIdOrOrder, withText } from "#lib/domain/search/items";
 import { parseSearch } from "#lib/domain/search/parse";
 import { findTicket } from "#lib/domain/tickets/read";

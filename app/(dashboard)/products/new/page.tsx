@@ -5,7 +5,7 @@ import { PageHead } from "#components/frame/page-head";
 import { ProductForm } from "#components/products/product-form";
 import { ISSUES, TYPES, typeName } from "#components/products/product-words.ts";
 import { TemplateList } from "#components/products/template-list";
-import { countSubscribers } from "#lib/domain/outbox/delivery-summary";
+import { countSubscribers } from "#lib/dashboard/delivery-summary/read";
 import { getSettings } from "#lib/domain/store-settings/read";
 import { firstOf } from "#lib/pages/address";
 import { readForPage } from "#lib/pages/page";

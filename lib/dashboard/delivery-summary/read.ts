@@ -1,7 +1,7 @@
 import type { EventType } from "#lib/core/event-types";
 import { statement } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
-import type { DeliverySummary } from "./schema.ts";
+import type { DeliverySummary } from "#lib/domain/outbox/schema";
 
 /** The event of a change, by its type, its time and the id of its resource. */
 export interface EventRef {
