@@ -69,7 +69,7 @@ async function sellTonight({ app, dashboard }: Setup): Promise<Sold> {
 async function loseNetwork(phones: readonly Page[], token: string): Promise<void> {
   for (const phone of phones) {
     await phone.reload();
-    await expect.poll(() => hasListed(phone, token)).toBe(true);
+    await expect.poll(() => hasListed(phone, token, NOTE)).toBe(true); // the ticket was there before its note
     await expect(typeButton(phone)).toBeVisible();
     await phone.context().setOffline(true);
     await expect(phone.getByText(/^Offline, list of/)).toBeVisible();

@@ -114,21 +114,26 @@ export const hasList = (phone: Page): Promise<boolean> =>
 /** The list has the first bytes of the SHA-256 of each code. */
 const HASH_BYTES = 16;
 
-/** True once the list that the phone has kept has the item of a code. */
-export async function hasListed(phone: Page, code: string): Promise<boolean> {
+/** True once the list that the phone has kept has the item of a code, and in it this text, such as a note. */
+export async function hasListed(phone: Page, code: string, text = ""): Promise<boolean> {
   if (!(await hasList(phone))) return false;
   const hash = createHash("sha256").update(code).digest().subarray(0, HASH_BYTES).toString("base64url");
   return phone.evaluate(
-    (wanted) =>
+    ([wanted, part]) =>
       new Promise<boolean>((resolve) => {
         const opening = indexedDB.open("zakka-door");
         opening.onsuccess = () => {
           opening.result.onversionchange = () => opening.result.close();
-          const keys = opening.result.transaction("items").objectStore("items").getAllKeys();
-          keys.onsuccess = () => resolve(keys.result.some((key) => Array.isArray(key) && key[1] === wanted));
+          const reading = opening.result.transaction("items").objectStore("items").openCursor();
+          reading.onsuccess = () => {
+            const item = reading.result;
+            if (!item) return resolve(false);
+            if (!Array.isArray(item.key) || item.key[1] !== wanted) return item.continue();
+            resolve(JSON.stringify(item.value).includes(part));
+          };
         };
       }),
-    hash,
+    [hash, text] as const,
   );
 }
 
