@@ -133,7 +133,7 @@ export function ask(port: number, { method = "GET", path, headers = {}, body }: 
   });
 }
 
-const SILENCE_MS = 10_000;
+const SILENCE_MS = 60_000; // a busy machine takes long for the first page of a kind
 
 /** Sends these exact bytes over a new socket, valid HTTP or not, and reads until the server closes it. */
 export function askRaw(port: number, bytes: string, host = "localhost"): Promise<Reply> {
