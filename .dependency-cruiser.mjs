@@ -4,7 +4,7 @@
 const LAYERS = [
   ["packages/client"],
   ["lib/core"],
-  ["lib/config", "lib/words"],
+  ["lib/config", "lib/texts"],
   ["lib/storage"],
   ["lib/db", "lib/payments", "lib/pictures", "lib/poll"],
   ["lib/backup"],

@@ -10,7 +10,7 @@ const FILE = uuid(26, "1");
 const PARCEL = ORDER(String(ORDERS + 1));
 const PARCEL_LINES = 50;
 
-/** Keys and apps, a file that moved in, and an order that is sent. */
+/** Keys and apps, a file that were imported, and an order that is sent. */
 export const ACCESS_FILLS: [string, string][] = [
   [
     "keys",

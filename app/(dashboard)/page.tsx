@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { after } from "next/server";
-import { StepsLeft } from "#components/begin/steps-left";
 import { PageHead } from "#components/frame/page-head";
 import { AsOf } from "#components/home/as-of";
 import { DoorByHour } from "#components/home/door-chart";
@@ -12,6 +11,7 @@ import { NewStore } from "#components/home/new-store";
 import { NextDates } from "#components/home/next-dates";
 import { NextWords } from "#components/home/next-words";
 import { SalesByCurrency } from "#components/home/sales-table";
+import { StepsLeft } from "#components/onboarding/steps-left";
 import { OnDesk, OnPhone } from "#components/ui/layout";
 import { Mark } from "#components/ui/mark";
 import { Truncated } from "#components/ui/text";
@@ -21,7 +21,7 @@ import { countOwed } from "#lib/dashboard/liabilities/read";
 import { readBegin } from "#lib/dashboard/onboarding/read";
 import { readForPage } from "#lib/pages/page";
 import { dashboardContext, requireSession } from "#lib/pages/session";
-import { longDay, momentWords, weekday } from "#lib/words/time";
+import { longDay, momentWords, weekday } from "#lib/texts/time";
 import styles from "./page.module.css";
 
 export const metadata: Metadata = { title: "Home" };

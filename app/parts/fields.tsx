@@ -23,7 +23,7 @@ import { Rows } from "#components/ui/rows";
 import { Section } from "#components/ui/section";
 import { SubmitButton } from "#components/ui/submit-button";
 import { Text } from "#components/ui/text";
-import { amountWords } from "#lib/words/money";
+import { amountWords } from "#lib/texts/money";
 import styles from "./fields.module.css";
 import { done, failed, wrong } from "./outcomes.ts";
 import { Group, Piece } from "./piece.tsx";

@@ -1,4 +1,4 @@
-import "#lib/words/input";
+import "#lib/texts/input";
 
 /** A mistake that the caller can correct. Its message is printed as one line. */
 export class UsageError extends Error {}

@@ -2,7 +2,7 @@ import { styleText } from "node:util";
 import type { Outcome } from "#lib/deliveries/send";
 import { type EventRow, toEvent } from "#lib/domain/events/row";
 import { EventFeed, type Followed } from "#lib/listen/feed";
-import { mistakeOf } from "#lib/words/delivery-mistakes";
+import { mistakeOf } from "#lib/texts/delivery-mistakes";
 import type { CommandResult, Terminal } from "./command.ts";
 import { Forwarder } from "./listen/forwarder.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findSession } from "#lib/auth/find-session";
 import { signIn } from "#lib/auth/sign-in";
 import { prisma } from "#lib/db/client";
-import { renderAccountMail } from "#lib/mail/letters/render";
+import { renderAccountMail } from "#lib/mail/templates/render";
 import { accountMailTo, makeAccount, PASSWORD, requestAt, turnCodesOn } from "#lib/testing/accounts";
 import { securityEventsOf } from "#lib/testing/security-events";
 import { NOW } from "#lib/testing/store";

@@ -3,7 +3,7 @@ import { TextField } from "#components/ui/field";
 import { useForm } from "#components/ui/form";
 import { Note } from "#components/ui/note";
 import type { FormAction } from "#lib/core/form-state";
-import { NO_MAIL_SERVER } from "#lib/words/no-mail-server";
+import { NO_MAIL_SERVER } from "#lib/texts/no-mail-server";
 import { EntryForm } from "./entry-form.tsx";
 
 /** The form that asks for the link to choose a new password. It says the same whether or not there is an account. */

@@ -5,7 +5,7 @@ import { type Column, Table } from "#components/ui/table";
 import { Mono, Text, Truncated, VisuallyHidden } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { FormAction } from "#lib/core/form-state";
-import { browserWords } from "#lib/words/browsers";
+import { browserWords } from "#lib/texts/browsers";
 import styles from "./account.module.css";
 import { EndOthers, EndSessions } from "./end-sessions.tsx";
 

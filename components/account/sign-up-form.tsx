@@ -4,7 +4,7 @@ import { SelectField, TextField } from "#components/ui/field";
 import { useForm } from "#components/ui/form";
 import type { Country } from "#lib/core/countries";
 import type { FormAction } from "#lib/core/form-state";
-import { NO_MAIL_SERVER } from "#lib/words/no-mail-server";
+import { NO_MAIL_SERVER } from "#lib/texts/no-mail-server";
 import { EntryForm } from "./entry-form.tsx";
 import { PasswordField } from "./password-field.tsx";
 

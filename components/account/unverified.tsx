@@ -2,7 +2,7 @@ import { ActButton } from "#components/ui/act-button";
 import { Note } from "#components/ui/note";
 import { Section } from "#components/ui/section";
 import type { FormAction } from "#lib/core/form-state";
-import { NO_MAIL_SERVER } from "#lib/words/no-mail-server";
+import { NO_MAIL_SERVER } from "#lib/texts/no-mail-server";
 
 /** Says that the address is to be confirmed, and sends the link again. */
 export function Unverified({

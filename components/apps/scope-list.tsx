@@ -1,6 +1,6 @@
 import { PermissionList } from "#components/keys/permission-list";
 import { SCOPES } from "#lib/core/scopes";
-import { SCOPE_WORDS } from "#lib/words/scopes";
+import { SCOPE_WORDS } from "#lib/texts/scopes";
 
 /** What an app with these scopes may do, a line for each. */
 export function ScopeList({ scopes }: { scopes: readonly string[] }) {

@@ -5,7 +5,7 @@ import { Text, Truncated } from "#components/ui/text";
 import { TextLink } from "#components/ui/text-link";
 import { Time } from "#components/ui/time";
 import type { AuditEntry } from "#lib/dashboard/audit/shape";
-import { browserWords } from "#lib/words/browsers";
+import { browserWords } from "#lib/texts/browsers";
 import { auditDetail, auditHref, auditWords } from "./audit-words.ts";
 
 /** Returns the columns of the audit log. `filterBy` returns the address of the entries of one person. */

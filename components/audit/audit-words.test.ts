@@ -41,7 +41,7 @@ test("changed settings are named with their values, and a logo without", () => {
     details: { name: "a.csv", what: "gift_cards", rows: 2 },
   } as const;
   expect([auditWords(moved), auditDetail(moved), auditHref(moved)]).toEqual([
-    ["Moved in", "a file: a.csv"],
+    ["Imported", "a file: a.csv"],
     "gift cards, 2 rows",
     "/settings/import/1",
   ]);

@@ -5,7 +5,7 @@ import { Text, Truncated } from "#components/ui/text";
 import { dayOf } from "#lib/core/day";
 import { toUnix } from "#lib/core/time";
 import type { Calendar } from "#lib/dashboard/calendar/shape";
-import { longDay, timeWords } from "#lib/words/time";
+import { longDay, timeWords } from "#lib/texts/time";
 import styles from "./agenda.module.css";
 import { BookingStatus, peopleWords } from "./booking-status.tsx";
 

@@ -1,7 +1,7 @@
 import { ItemCode } from "#components/items/item-code";
 import { Figure, Text } from "#components/ui/text";
 import type { BookingDetails } from "#lib/dashboard/bookings/shape";
-import { fromToWords } from "#lib/words/time";
+import { fromToWords } from "#lib/texts/time";
 import { peopleWords } from "./booking-status.tsx";
 
 /** The code of a booking, when and for how many it is, and what a scan would answer. */

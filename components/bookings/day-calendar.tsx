@@ -6,7 +6,7 @@ import { Scroller } from "#components/ui/scroller";
 import { dateOf } from "#lib/core/day";
 import { fromUnix } from "#lib/core/time";
 import type { Calendar, CalendarBooking, CalendarPlace, CalendarTimeslot } from "#lib/dashboard/calendar/shape";
-import { timeWords } from "#lib/words/time";
+import { timeWords } from "#lib/texts/time";
 import { peopleWords } from "./booking-status.tsx";
 import { closedIn, hoursOf, type Span } from "./calendar-hours.ts";
 import styles from "./day-calendar.module.css";

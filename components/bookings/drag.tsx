@@ -5,7 +5,7 @@ import { useClock } from "#components/ui/clock";
 import { ConfirmDialog } from "#components/ui/dialog";
 import { toast } from "#components/ui/toast";
 import type { FormAction } from "#lib/core/form-state";
-import { whenWords } from "#lib/words/time";
+import { whenWords } from "#lib/texts/time";
 import { type Drop, followDrags } from "./follow-drags.ts";
 
 /** Its result has the fields that move the booking back. */

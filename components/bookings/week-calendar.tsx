@@ -5,7 +5,7 @@ import { Scroller } from "#components/ui/scroller";
 import { dayOf } from "#lib/core/day";
 import { toUnix } from "#lib/core/time";
 import type { Calendar, CalendarPlace } from "#lib/dashboard/calendar/shape";
-import { shortDay, timeWords, weekday } from "#lib/words/time";
+import { shortDay, timeWords, weekday } from "#lib/texts/time";
 import { peopleWords } from "./booking-status.tsx";
 import styles from "./week-calendar.module.css";
 

@@ -1,6 +1,6 @@
 import type { ConflictDetails, ConflictOverview } from "#lib/dashboard/conflicts/shape";
 import type { Resolution } from "#lib/domain/conflicts/schema";
-import { spanWords } from "#lib/words/time";
+import { spanWords } from "#lib/texts/time";
 
 const NOUNS = {
   gift_card: "Gift card",

@@ -3,8 +3,8 @@ import { CircleCheck, CircleDashed } from "lucide-react";
 import type { ReactNode } from "react";
 import { Time } from "#components/ui/time";
 import type { ConflictDetails } from "#lib/dashboard/conflicts/shape";
-import { moneyWords } from "#lib/words/money";
-import { fineSpanWords } from "#lib/words/time";
+import { moneyWords } from "#lib/texts/money";
+import { fineSpanWords } from "#lib/texts/time";
 import styles from "./two-scans.module.css";
 
 /** The scan that the server had recorded and the one that a phone made without a network, in the order of their times. */

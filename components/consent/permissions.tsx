@@ -1,7 +1,7 @@
 import { PermissionList } from "#components/keys/permission-list";
 import { canSeePeople, plainWords } from "#components/keys/scope-words.ts";
 import { Note } from "#components/ui/note";
-import { SCOPE_WORDS } from "#lib/words/scopes";
+import { SCOPE_WORDS } from "#lib/texts/scopes";
 import { ConsentPart } from "./consent-frame.tsx";
 import { isUse, ordered } from "./consent-words.ts";
 import styles from "./permissions.module.css";

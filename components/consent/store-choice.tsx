@@ -4,7 +4,7 @@ import { Segmented } from "#components/ui/field";
 import { Note } from "#components/ui/note";
 import { Hint, Truncated } from "#components/ui/text";
 import type { Scope } from "#lib/core/scopes";
-import { SCOPE_WORDS } from "#lib/words/scopes";
+import { SCOPE_WORDS } from "#lib/texts/scopes";
 import { ConsentPart } from "./consent-frame.tsx";
 import { changesOf } from "./consent-words.ts";
 import styles from "./store-choice.module.css";

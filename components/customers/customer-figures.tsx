@@ -1,6 +1,6 @@
 import { Figures } from "#components/ui/figures";
 import type { CustomerDetails } from "#lib/dashboard/customers/shape";
-import { moneyWords } from "#lib/words/money";
+import { moneyWords } from "#lib/texts/money";
 
 /** What a customer spent, and what their gift cards have left. */
 export function CustomerFigures({ details: { totals, currency } }: { details: CustomerDetails }) {

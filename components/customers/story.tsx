@@ -3,7 +3,7 @@ import { Text } from "#components/ui/text";
 import { TextLink } from "#components/ui/text-link";
 import { Timeline, type TimelineEntry } from "#components/ui/timeline";
 import type { CustomerDetails, StoryEntry } from "#lib/dashboard/customers/shape";
-import { moneyWords } from "#lib/words/money";
+import { moneyWords } from "#lib/texts/money";
 
 /** What a customer did, newest first. */
 export function Story({ details: { story, currency } }: { details: CustomerDetails }) {

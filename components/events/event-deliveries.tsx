@@ -6,7 +6,7 @@ import { Time } from "#components/ui/time";
 import { DeliveryStatus } from "#components/webhooks/delivery-status";
 import type { FormAction } from "#lib/core/form-state";
 import type { DeliveryOfEvent } from "#lib/dashboard/events/shape";
-import { addressWords } from "#lib/words/address";
+import { addressWords } from "#lib/texts/address";
 
 /** The deliveries of an event, each with its endpoint and a button that sends it again. */
 export function EventDeliveries({ deliveries, retry }: { deliveries: readonly DeliveryOfEvent[]; retry: FormAction }) {

@@ -5,7 +5,7 @@ import { Mono, Text } from "#components/ui/text";
 import { TextLink } from "#components/ui/text-link";
 import { Time } from "#components/ui/time";
 import type { OpenedEvent } from "#lib/dashboard/events/shape";
-import { EVENT_WORDS } from "#lib/words/events";
+import { EVENT_WORDS } from "#lib/texts/events";
 import { kindWords, objectPage } from "./object-page.ts";
 
 /** When an event happened, what it is about, and which request wrote it. */

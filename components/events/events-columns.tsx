@@ -3,7 +3,7 @@ import type { Column } from "#components/ui/table";
 import { Mono, Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { EventOverview } from "#lib/dashboard/events/shape";
-import { EVENT_WORDS } from "#lib/words/events";
+import { EVENT_WORDS } from "#lib/texts/events";
 import { DeliveryCounts } from "./delivery-counts.tsx";
 
 export const EVENT_COLUMNS: readonly Column<EventOverview>[] = [

@@ -96,7 +96,7 @@ export const PLACES: readonly PlaceGroup[] = [
       { href: "/settings/apps", label: "Installed apps", letter: "i", icon: "plug" },
       { href: "/settings/people", label: "People", letter: "u", icon: "users-round" },
       { href: "/settings/audit", label: "Audit log", letter: "q", icon: "scroll-text" },
-      { href: "/settings/import", label: "Moving in", icon: "file-up" },
+      { href: "/settings/import", label: "Import", icon: "file-up" },
       { href: "/settings/export", label: "Export", letter: "x", icon: "download" },
       { href: "/settings/account", label: "Your account", letter: "y", icon: "circle-user", isForAll: true },
     ],

@@ -3,7 +3,7 @@ import { OnPhone } from "#components/ui/layout";
 import { Meter } from "#components/ui/meter";
 import { Section } from "#components/ui/section";
 import type { GiftCardDetails, GiftCardStatus } from "#lib/dashboard/gift-cards/shape";
-import { moneyWords } from "#lib/words/money";
+import { moneyWords } from "#lib/texts/money";
 import styles from "./balance.module.css";
 import { CardStatus } from "./card-status.tsx";
 

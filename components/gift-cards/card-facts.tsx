@@ -7,7 +7,7 @@ import { Text } from "#components/ui/text";
 import { TextLink } from "#components/ui/text-link";
 import { Time } from "#components/ui/time";
 import type { GiftCardDetails } from "#lib/dashboard/gift-cards/shape";
-import { WALK_IN } from "#lib/words/buyer";
+import { WALK_IN } from "#lib/texts/buyer";
 
 /** The recipient and buyer of a card. */
 export function CardFacts({ details }: { details: GiftCardDetails }) {

@@ -11,7 +11,7 @@ import { SubmitButton } from "#components/ui/submit-button";
 import { Effects, Task, TaskBody } from "#components/ui/task";
 import { toast } from "#components/ui/toast";
 import type { FormAction, FormState } from "#lib/core/form-state";
-import { centsOf, currencySign, moneyWords } from "#lib/words/money";
+import { centsOf, currencySign, moneyWords } from "#lib/texts/money";
 import { ChargeAnswer, type ChargeResult } from "./charge-answer.tsx";
 import { useAskAgain } from "./use-ask-again.ts";
 

@@ -4,7 +4,7 @@ import type { Column } from "#components/ui/table";
 import { Mono, Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { GiftCardOverview } from "#lib/dashboard/gift-cards/shape";
-import { WALK_IN } from "#lib/words/buyer";
+import { WALK_IN } from "#lib/texts/buyer";
 import { CardStatus } from "./card-status.tsx";
 import styles from "./gift-cards-columns.module.css";
 

@@ -9,8 +9,8 @@ import { Text } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { FormAction } from "#lib/core/form-state";
 import type { GiftCardDetails, GiftCardEntry } from "#lib/dashboard/gift-cards/shape";
-import { moneyWords } from "#lib/words/money";
-import { spanWords } from "#lib/words/time";
+import { moneyWords } from "#lib/texts/money";
+import { spanWords } from "#lib/texts/time";
 import styles from "./ledger.module.css";
 
 /** The ledger of a card, newest first, and the sum that is its balance. A charge that counts can be reversed. */

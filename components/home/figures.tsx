@@ -1,6 +1,6 @@
 import { Figures } from "#components/ui/figures";
 import type { Compared, Home } from "#lib/dashboard/home/shape";
-import { moneyWords } from "#lib/words/money";
+import { moneyWords } from "#lib/texts/money";
 import styles from "./figures.module.css";
 
 const COUNT = new Intl.NumberFormat("en");

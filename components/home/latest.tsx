@@ -5,7 +5,7 @@ import { Section } from "#components/ui/section";
 import { Text, Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { DoorEntry, UseKind } from "#lib/dashboard/home/shape";
-import { moneyWords } from "#lib/words/money";
+import { moneyWords } from "#lib/texts/money";
 import styles from "./latest.module.css";
 
 /** Who was let in and which cards were charged, newest first. */

@@ -1,6 +1,6 @@
 import { Span } from "#components/ui/time";
 import type { NextDate } from "#lib/dashboard/home/shape";
-import { sameDay } from "#lib/words/time";
+import { sameDay } from "#lib/texts/time";
 
 /** The next event or timeslot of today in one sentence, or nothing. */
 export function NextWords({

@@ -2,7 +2,7 @@ import { OnPhone } from "#components/ui/layout";
 import { Section } from "#components/ui/section";
 import { Table } from "#components/ui/table";
 import type { Sales } from "#lib/dashboard/home/shape";
-import { moneyWords } from "#lib/words/money";
+import { moneyWords } from "#lib/texts/money";
 
 /** What was taken in each currency. Only for a store that sells in several: the figures above show the first. */
 export function SalesByCurrency({ sales, weekday }: { sales: readonly Sales[]; weekday: string }) {

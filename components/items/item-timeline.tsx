@@ -7,7 +7,7 @@ import { TextLink } from "#components/ui/text-link";
 import { type Actor, Timeline, type TimelineEntry } from "#components/ui/timeline";
 import type { ItemDelivery, ItemEntry } from "#lib/dashboard/item-timeline/shape";
 import type { ItemKind } from "#lib/domain/issued-items/schema";
-import { moneyWords } from "#lib/words/money";
+import { moneyWords } from "#lib/texts/money";
 import styles from "./item-timeline.module.css";
 
 /** What happened to an item of any kind, newest first, with its reasons and the webhooks that each change caused. */

@@ -3,7 +3,7 @@ import { Table } from "#components/ui/table";
 import { Text } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { FormAction } from "#lib/core/form-state";
-import { spanWords } from "#lib/words/time";
+import { spanWords } from "#lib/texts/time";
 import { ReverseUse } from "./reverse-use.tsx";
 
 /** One use of an item. */

@@ -5,7 +5,7 @@ import { Facts, Section } from "#components/ui/section";
 export function OldCode({ code }: { code: string | null }) {
   if (code === null) return null;
   return (
-    <Section title="Moved in">
+    <Section title="Imported">
       <Facts facts={[["Code before", <Copy key="code" value={code} label="copy the code" />]]} />
     </Section>
   );

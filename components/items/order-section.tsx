@@ -4,7 +4,7 @@ import { CustomerLink } from "#components/ui/customer-link";
 import { shortId } from "#components/ui/id";
 import { Facts, Section } from "#components/ui/section";
 import { TextLink } from "#components/ui/text-link";
-import { buyerName } from "#lib/words/buyer";
+import { buyerName } from "#lib/texts/buyer";
 
 type SomeFacts = ComponentProps<typeof Facts>["facts"];
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { SCOPES } from "#lib/core/scopes";
-import { SCOPE_WORDS } from "#lib/words/scopes";
+import { SCOPE_WORDS } from "#lib/texts/scopes";
 import { AREAS, canSeePeople, mayWords, plainWords } from "./scope-words.ts";
 
 const till = [

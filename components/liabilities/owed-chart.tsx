@@ -1,7 +1,7 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 import { stack } from "d3-shape";
 import type { Owed, OwedMonth } from "#lib/dashboard/liabilities/shape";
-import { moneyWords } from "#lib/words/money";
+import { moneyWords } from "#lib/texts/money";
 import styles from "./owed-chart.module.css";
 import { monthWords, shortMonth } from "./words.ts";
 

@@ -5,7 +5,7 @@ import { Facts, Section } from "#components/ui/section";
 import { type Column, SumRow, Table } from "#components/ui/table";
 import { Hint } from "#components/ui/text";
 import { OWED_KINDS, type Owed, type OwedKind, type OwedMonth } from "#lib/dashboard/liabilities/shape";
-import { moneyWords } from "#lib/words/money";
+import { moneyWords } from "#lib/texts/money";
 import { OwedChart } from "./owed-chart.tsx";
 import { countWords, KIND_TITLES, monthWords } from "./words.ts";
 

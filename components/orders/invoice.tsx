@@ -1,7 +1,7 @@
 import type { OrderDetailsLine } from "#lib/dashboard/orders/shape";
 import type { Order } from "#lib/domain/orders/schema";
-import { moneyWords } from "#lib/words/money";
-import { dateWords } from "#lib/words/time";
+import { moneyWords } from "#lib/texts/money";
+import { dateWords } from "#lib/texts/time";
 import { paidWords } from "./bought.tsx";
 import styles from "./order-paper.module.css";
 import { PaperLine } from "./order-paper.tsx";

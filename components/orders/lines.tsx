@@ -3,7 +3,7 @@ import { Table } from "#components/ui/table";
 import { Time } from "#components/ui/time";
 import type { OrderDetailsLine } from "#lib/dashboard/orders/shape";
 import type { Order } from "#lib/domain/orders/schema";
-import { moneyWords } from "#lib/words/money";
+import { moneyWords } from "#lib/texts/money";
 import styles from "./lines.module.css";
 
 /** The lines of an order, and the totals. */

@@ -6,8 +6,8 @@ import { Text } from "#components/ui/text";
 import { TextLink } from "#components/ui/text-link";
 import { Time } from "#components/ui/time";
 import type { OrderDetails } from "#lib/dashboard/orders/shape";
-import { buyerName } from "#lib/words/buyer";
-import { moneyWords } from "#lib/words/money";
+import { buyerName } from "#lib/texts/buyer";
+import { moneyWords } from "#lib/texts/money";
 import { paidWords } from "./bought.tsx";
 import styles from "./order-facts.module.css";
 

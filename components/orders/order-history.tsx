@@ -6,7 +6,7 @@ import { TextLink } from "#components/ui/text-link";
 import { Timeline } from "#components/ui/timeline";
 import type { OrderHistoryEntry } from "#lib/dashboard/order-history/shape";
 import type { OrderDetails } from "#lib/dashboard/orders/shape";
-import { moneyWords } from "#lib/words/money";
+import { moneyWords } from "#lib/texts/money";
 import { paidWords } from "./bought.tsx";
 import { KINDS } from "./issued.tsx";
 

@@ -6,7 +6,7 @@ import { shownAddress } from "#components/ui/shown-address.ts";
 import type { Seller } from "#lib/dashboard/order-paper/shape";
 import type { OrderDetailsLine } from "#lib/dashboard/orders/shape";
 import type { Order } from "#lib/domain/orders/schema";
-import { dateTimeWords, dateWords } from "#lib/words/time";
+import { dateTimeWords, dateWords } from "#lib/texts/time";
 import styles from "./order-paper.module.css";
 
 /** Sharp in print. */

@@ -1,7 +1,7 @@
 import { Truncated } from "#components/ui/text";
 import type { Order } from "#lib/domain/orders/schema";
-import { buyerWords, WALK_IN } from "#lib/words/buyer";
-import { moneyWords } from "#lib/words/money";
+import { buyerWords, WALK_IN } from "#lib/texts/buyer";
+import { moneyWords } from "#lib/texts/money";
 import styles from "./order-title.module.css";
 
 /** The title of an order: what it cost, and who bought. */

@@ -6,7 +6,7 @@ import type { Column } from "#components/ui/table";
 import { Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { OrderOverview } from "#lib/dashboard/orders/shape";
-import { buyerWords } from "#lib/words/buyer";
+import { buyerWords } from "#lib/texts/buyer";
 import { boughtWords, KindGlyph, paidWords } from "./bought.tsx";
 import styles from "./orders-columns.module.css";
 

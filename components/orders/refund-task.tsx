@@ -25,7 +25,7 @@ import { SubmitButton } from "#components/ui/submit-button";
 import { Effects, Task, TaskBody } from "#components/ui/task";
 import type { FormAction } from "#lib/core/form-state";
 import type { RefundPreview } from "#lib/dashboard/refund-preview/shape";
-import { amountProblem, amountWords, centsOf, moneyWords } from "#lib/words/money";
+import { amountProblem, amountWords, centsOf, moneyWords } from "#lib/texts/money";
 
 const UNSENT: Loss = {
   title: "Leave without refunding?",

@@ -9,7 +9,7 @@ import { SubmitButton } from "#components/ui/submit-button";
 import { Text } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { FormAction } from "#lib/core/form-state";
-import { NO_MAIL_SERVER } from "#lib/words/no-mail-server";
+import { NO_MAIL_SERVER } from "#lib/texts/no-mail-server";
 import styles from "./invite.module.css";
 
 /** Invites somebody by mail, and lists the invitations that wait. */

@@ -3,7 +3,7 @@ import { Status } from "#components/ui/status";
 import { Table } from "#components/ui/table";
 import { Text, Truncated } from "#components/ui/text";
 import type { Product } from "#lib/domain/products/schema";
-import { moneyWords } from "#lib/words/money";
+import { moneyWords } from "#lib/texts/money";
 import { typeName } from "./product-words.ts";
 
 /** The products that an action is about, and what becomes of each. */

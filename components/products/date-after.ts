@@ -1,5 +1,5 @@
 import { dayAfter } from "#lib/core/local-text";
-import { fieldMoment, fieldText } from "#lib/words/field-times";
+import { fieldMoment, fieldText } from "#lib/texts/field-times";
 import type { EventRow, TimeslotRow, TimesRow } from "./form-values.ts";
 
 /** A row of dates as it is typed: an event has a place and a capacity, a timeslot has seats. */

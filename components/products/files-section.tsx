@@ -12,7 +12,7 @@ import type { FormAction } from "#lib/core/form-state";
 import type { ProductFile } from "#lib/dashboard/product-files/shape";
 import { MAX_FILE_BYTES, MAX_FILES } from "#lib/domain/files/schema";
 import type { Product } from "#lib/domain/products/schema";
-import { sizeWords } from "#lib/words/size";
+import { sizeWords } from "#lib/texts/size";
 import styles from "./files-section.module.css";
 import { type Upload, useUploads } from "./use-uploads.ts";
 

@@ -5,7 +5,7 @@ import { Table } from "#components/ui/table";
 import { Text, Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { OrderOverview } from "#lib/dashboard/orders/shape";
-import { buyerWords } from "#lib/words/buyer";
+import { buyerWords } from "#lib/texts/buyer";
 
 /** The newest orders with a product. A row opens its order. */
 export function LastOrders({ orders }: { orders: readonly OrderOverview[] }) {

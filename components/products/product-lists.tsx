@@ -3,7 +3,7 @@ import { Section } from "#components/ui/section";
 import { Table } from "#components/ui/table";
 import { Text } from "#components/ui/text";
 import type { Product } from "#lib/domain/products/schema";
-import { moneyWords } from "#lib/words/money";
+import { moneyWords } from "#lib/texts/money";
 import { DatesTable } from "./dates-table.tsx";
 import styles from "./product-lists.module.css";
 import { WeekView } from "./week-view.tsx";

@@ -1,6 +1,6 @@
 import type { ProductOverview } from "#lib/dashboard/products/shape";
 import type { Product } from "#lib/domain/products/schema";
-import { moneyWords } from "#lib/words/money";
+import { moneyWords } from "#lib/texts/money";
 
 type Type = Product["type"];
 

@@ -1,5 +1,5 @@
 import type { Product } from "#lib/domain/products/schema";
-import { moneyWords } from "#lib/words/money";
+import { moneyWords } from "#lib/texts/money";
 
 /** Returns what keeps buyers from buying a product that is for sale, or what a merchant may have overlooked. */
 export function whatIsMissing(product: Product, now: number, fileCount: number): string[] {

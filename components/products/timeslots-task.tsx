@@ -14,7 +14,7 @@ import { fieldMomentOf, momentOf } from "#lib/core/day";
 import type { FormAction } from "#lib/core/form-state";
 import { plainDigits } from "#lib/core/plain-digits";
 import { toUnix } from "#lib/core/time";
-import { shortDay, weekday } from "#lib/words/time";
+import { shortDay, weekday } from "#lib/texts/time";
 import styles from "./timeslots-task.module.css";
 import { WeekdaysField } from "./weekdays-field.tsx";
 

@@ -5,7 +5,7 @@ import { Link } from "#components/ui/link";
 import { Meter } from "#components/ui/meter";
 import { Text } from "#components/ui/text";
 import type { Product } from "#lib/domain/products/schema";
-import { longDay, shortDay, timeWords, weekday } from "#lib/words/time";
+import { longDay, shortDay, timeWords, weekday } from "#lib/texts/time";
 import styles from "./timeslots-week.module.css";
 
 type Slot = NonNullable<Product["timeslots"]>[number];

@@ -2,7 +2,7 @@ import { shortId } from "#components/ui/id";
 import { type Column, Table } from "#components/ui/table";
 import { Mono, Text, Truncated } from "#components/ui/text";
 import type { WrittenEvent } from "#lib/dashboard/requests/shape";
-import { EVENT_WORDS } from "#lib/words/events";
+import { EVENT_WORDS } from "#lib/texts/events";
 
 const COLUMNS: readonly Column<WrittenEvent>[] = [
   {

@@ -1,8 +1,8 @@
 "use client";
 import { ChevronDown } from "lucide-react";
 import { type ComponentProps, useState } from "react";
-import { repeatedMoments } from "#lib/words/field-times";
-import { timeWords } from "#lib/words/time";
+import { repeatedMoments } from "#lib/texts/field-times";
+import { timeWords } from "#lib/texts/time";
 import { useZone } from "./clock.tsx";
 import styles from "./date-time-field.module.css";
 import { InputBox, TextField } from "./field.tsx";

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { currencySign } from "#lib/words/money";
+import { currencySign } from "#lib/texts/money";
 import { TextField } from "./field.tsx";
 
 /**

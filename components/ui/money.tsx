@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { moneyWords } from "#lib/words/money";
+import { moneyWords } from "#lib/texts/money";
 import styles from "./money.module.css";
 
 /** An amount of money. `quiet` is for canceled or refunded amounts, `signed` for ledger entries. */

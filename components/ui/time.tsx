@@ -10,7 +10,7 @@ import {
   shortDay,
   spanWords,
   whenWords,
-} from "#lib/words/time";
+} from "#lib/texts/time";
 import { useClock, useServerWords } from "./clock.tsx";
 
 /** A time in the time zone of the store, from Unix seconds. `as`: moment (17:46), ago (4 min ago), second (17:46:12), date (20 Nov 2027), day (12 Nov), exact (20 Nov 2026, 17:44). */

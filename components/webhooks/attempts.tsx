@@ -3,7 +3,7 @@ import { CopyButton } from "#components/ui/copy";
 import { Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { Attempt } from "#lib/dashboard/webhooks/shape";
-import { mistakeOf } from "#lib/words/delivery-mistakes";
+import { mistakeOf } from "#lib/texts/delivery-mistakes";
 import { outcomeWords } from "./attempt-words.ts";
 import styles from "./attempts.module.css";
 import { curlOf } from "./curl.ts";

@@ -1,5 +1,5 @@
 import type { Attempt } from "#lib/dashboard/webhooks/shape";
-import { quoted } from "#lib/words/shell";
+import { quoted } from "#lib/texts/shell";
 
 /** Returns the request of an attempt as a shell command, with the exact bytes that were signed. */
 export function curlOf({ url, request_headers }: Pick<Attempt, "url" | "request_headers">, body: string): string {

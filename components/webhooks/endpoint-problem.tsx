@@ -1,7 +1,7 @@
 import { TextLink } from "#components/ui/text-link";
 import { Time } from "#components/ui/time";
 import type { EndpointHealth } from "#lib/dashboard/webhooks/shape";
-import { mistakeOf } from "#lib/words/delivery-mistakes";
+import { mistakeOf } from "#lib/texts/delivery-mistakes";
 import { EndpointNote } from "./endpoint-note.tsx";
 
 /** Says what is wrong with an endpoint and since when. Shows nothing while it works. */

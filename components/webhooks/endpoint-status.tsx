@@ -1,5 +1,5 @@
 import { Status } from "#components/ui/status";
-import type { EndpointState } from "#lib/words/endpoint-states";
+import type { EndpointState } from "#lib/texts/endpoint-states";
 
 /** The status of an endpoint. */
 export function EndpointStatus({ state }: { state: EndpointState }) {

@@ -5,7 +5,7 @@ import { Mono, Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { EndpointOverview, EndpointProblem } from "#lib/dashboard/webhooks/shape";
 import { FAILURES_THAT_DISABLE } from "#lib/domain/webhook-endpoints/schema";
-import { mistakeOf } from "#lib/words/delivery-mistakes";
+import { mistakeOf } from "#lib/texts/delivery-mistakes";
 import { EndpointStatus } from "./endpoint-status.tsx";
 import styles from "./endpoints-columns.module.css";
 

@@ -6,7 +6,7 @@ import { CopyButton } from "#components/ui/copy";
 import { Text } from "#components/ui/text";
 import type { Attempt } from "#lib/dashboard/webhooks/shape";
 import type { WebhookDelivery } from "#lib/domain/webhook-endpoints/schema";
-import { mistakeOf } from "#lib/words/delivery-mistakes";
+import { mistakeOf } from "#lib/texts/delivery-mistakes";
 import { durationWords } from "./attempt-words.ts";
 import { curlOf } from "./curl.ts";
 import styles from "./exchange.module.css";

@@ -1,7 +1,7 @@
 import { Mono, Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { EndpointDay, EndpointHealth } from "#lib/dashboard/webhooks/shape";
-import { endedWord } from "#lib/words/endpoint-states";
+import { endedWord } from "#lib/texts/endpoint-states";
 import styles from "./health.module.css";
 
 const WIDTH = 308;

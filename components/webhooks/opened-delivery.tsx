@@ -11,7 +11,7 @@ import { Span, Time } from "#components/ui/time";
 import type { FormAction } from "#lib/core/form-state";
 import type { Attempt, OpenedDelivery } from "#lib/dashboard/webhooks/shape";
 import type { WebhookDelivery } from "#lib/domain/webhook-endpoints/schema";
-import { mistakeOf } from "#lib/words/delivery-mistakes";
+import { mistakeOf } from "#lib/texts/delivery-mistakes";
 import { AllAttempts, RecentAttempts } from "./attempts.tsx";
 import { DeliveryStatus } from "./delivery-status.tsx";
 import { Diagnosis, Difference } from "./diagnosis.tsx";

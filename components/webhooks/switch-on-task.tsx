@@ -6,7 +6,7 @@ import { TaskForm } from "#components/ui/task";
 import { Time } from "#components/ui/time";
 import type { FormAction } from "#lib/core/form-state";
 import type { Attempt } from "#lib/dashboard/webhooks/shape";
-import { mistakeOf } from "#lib/words/delivery-mistakes";
+import { mistakeOf } from "#lib/texts/delivery-mistakes";
 import { EndpointTask } from "./endpoint-task.tsx";
 import { Missed } from "./missed.tsx";
 

@@ -3,7 +3,7 @@ import type { ZodOpenApiPathItemObject } from "zod-openapi";
 import type { EventType } from "#lib/core/event-types";
 import { exampleOf } from "#lib/domain/events/examples";
 import { EVENTS } from "#lib/domain/webhook-endpoints/payloads";
-import { EVENT_WORDS } from "#lib/words/events";
+import { EVENT_WORDS } from "#lib/texts/events";
 
 /** Returns the webhook of an event type: the request that endpoints get for it. */
 export function toWebhook(type: EventType): [string, ZodOpenApiPathItemObject] {

@@ -1,7 +1,7 @@
 import { createDocument, type ZodOpenApiOperationObject } from "zod-openapi";
 import { EVENT_TYPES } from "#lib/core/event-types";
 import { ErrorBody } from "#lib/core/schema";
-import { SCOPE_WORDS } from "#lib/words/scopes";
+import { SCOPE_WORDS } from "#lib/texts/scopes";
 import { refineJsonSchema } from "./json-schema.ts";
 import { addExample, type OperationExample, type PrintedOperation } from "./openapi-examples.ts";
 import { isOpen, tagOf, toOperation } from "./openapi-operation.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import "#lib/words/input";
+import "#lib/texts/input";
 import type { Credential } from "#lib/auth/credentials";
 import { newId } from "#lib/core/ids";
 import type { RequestFacts } from "#lib/core/request";

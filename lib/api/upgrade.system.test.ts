@@ -6,13 +6,13 @@ import { newId } from "#lib/core/ids";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { migrate } from "#lib/db/migrate";
-import { beginCheck } from "#lib/domain/moving-in/begin-check";
-import { checkBatch } from "#lib/domain/moving-in/check";
-import { getMovingIn } from "#lib/domain/moving-in/read";
-import { uploadFile } from "#lib/domain/moving-in/upload";
+import { beginCheck } from "#lib/domain/imports/begin-check";
+import { checkBatch } from "#lib/domain/imports/check";
+import { getImport } from "#lib/domain/imports/read";
+import { uploadFile } from "#lib/domain/imports/upload";
 import { MailSender } from "#lib/mail/sender";
+import { checkedFile, runImport } from "#lib/testing/imports";
 import { KillableServer } from "#lib/testing/killable-server";
-import { checkedFile, moveIn } from "#lib/testing/moving-in";
 import { orderGiftCard, orderTickets } from "#lib/testing/orders";
 import { ownDatabase } from "#lib/testing/own-database";
 import { mailOf, type StoredMail, writeMail } from "#lib/testing/people";
@@ -25,7 +25,7 @@ const MIGRATIONS = join(import.meta.dirname, "../../prisma/migrations");
 const CLIENTS = 4;
 /** Each client does everything this often before the migrations, and again after them. */
 const ROUNDS = 2;
-/** The rows of a file that moves in, and of one that is being checked: more than the 1,000 of a batch. */
+/** The rows of a file that is imported, and of one that is being checked: more than the 1,000 of a batch. */
 const [MOVED, CHECKED] = [300, 1_001];
 const LONG_MS = 90_000;
 /** No migration may change it: every process reads it twice a second. */
@@ -118,14 +118,14 @@ const customersOf = (prefix: string, rows: number) => [
 async function beginImports(ctx: PrismaContext): Promise<() => Promise<void>> {
   const runs = await checkedFile(ctx, "customer", customersOf("run", MOVED));
   const checks = await uploadFile(ctx, "customer", "later.csv", Buffer.from(customersOf("check", CHECKED).join("\n")));
-  await beginCheck(ctx, checks, (await getMovingIn(ctx, checks)).choices);
+  await beginCheck(ctx, checks, (await getImport(ctx, checks)).choices);
   expect(await checkBatch(ctx, checks)).toBe(true);
-  const moving = moveIn(ctx, runs);
+  const moving = runImport(ctx, runs);
   return async () => {
     await moving;
     while (await checkBatch(ctx, checks));
-    expect(await getMovingIn(ctx, runs)).toMatchObject({ status: "done", rows_done: MOVED });
-    expect(await getMovingIn(ctx, checks)).toMatchObject({ status: "checked" });
+    expect(await getImport(ctx, runs)).toMatchObject({ status: "done", rows_done: MOVED });
+    expect(await getImport(ctx, checks)).toMatchObject({ status: "checked" });
     expect(await countOf(ctx, "customer WHERE email LIKE 'run%'")).toBe(MOVED);
   };
 }

@@ -8,7 +8,7 @@ import { writeAccountMail } from "#lib/domain/mail/write-account-mail";
 import { logSecurityEvent } from "#lib/domain/security-events/log-event";
 import { type EndedPass, recordForPerson } from "#lib/domain/security-events/record-for-person";
 import type { SecurityEvent } from "#lib/domain/security-events/schema";
-import { browserWords } from "#lib/words/browsers";
+import { browserWords } from "#lib/texts/browsers";
 
 type Notices = Pick<AccountMailData, "password_changed" | "sign_in_changed">;
 

@@ -3,7 +3,7 @@ import { newId } from "#lib/core/ids";
 import type { RequestFacts } from "#lib/core/request";
 import { addSeconds } from "#lib/core/time";
 import { pool } from "#lib/db/client";
-import { renderAccountMail } from "#lib/mail/letters/render";
+import { renderAccountMail } from "#lib/mail/templates/render";
 import { accountMailTo, makeAccount, NEW_PASSWORD, PASSWORD, requestAt } from "#lib/testing/accounts";
 import { untilBlocked } from "#lib/testing/blocked";
 import { actionsOf } from "#lib/testing/security-events";

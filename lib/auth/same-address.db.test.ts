@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { newId } from "#lib/core/ids";
 import { pool, prisma } from "#lib/db/client";
-import { renderAccountMail } from "#lib/mail/letters/render";
+import { renderAccountMail } from "#lib/mail/templates/render";
 import { accountMailTo, makeAccount, NEW_PASSWORD, PASSWORD, requestAt } from "#lib/testing/accounts";
 import { findSession } from "./find-session.ts";
 import { readBrowserToken, toBrowserToken } from "./known-browser.ts";

@@ -4,7 +4,7 @@ import type { RequestFacts } from "#lib/core/request";
 import { addSeconds } from "#lib/core/time";
 import { pool, prisma } from "#lib/db/client";
 import { unseal } from "#lib/db/seal";
-import { renderAccountMail } from "#lib/mail/letters/render";
+import { renderAccountMail } from "#lib/mail/templates/render";
 import { actionsOf } from "#lib/testing/security-events";
 import { NOW } from "#lib/testing/store";
 import { findSession } from "./find-session.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { pool } from "#lib/db/client";
-import { renderAccountMail } from "#lib/mail/letters/render";
+import { renderAccountMail } from "#lib/mail/templates/render";
 import { accountMailTo, makeAccount, NEW_PASSWORD, PASSWORD, requestAt, turnCodesOn } from "#lib/testing/accounts";
 import { actionsOf, securityEventsOf } from "#lib/testing/security-events";
 import { NOW } from "#lib/testing/store";

@@ -45,7 +45,7 @@ test("a backup made while people buy and scan is one moment, and what is restore
   const before = await answersOf(quiet.testKey);
   const rowsBefore = await allRows([quiet.merchantId]);
   const people = startPeople(busy);
-  onTestFinished(() => people.stop().catch(() => {})); // also after a failure, before the database is dropped
+  onTestFinished(async () => void (await people.stop().catch(() => {}))); // also after a failure, before the database is dropped
   await until(() => people.done.charges > 10 && people.done.scans > 10 && people.done.orders > 2);
   const atStart = { ...people.done };
   const saved = await saveTo(file);

@@ -74,7 +74,7 @@ export function foreignForm(text: string): string | null {
 
 /**
  * Returns the forms in which the code of another system can be stored, the likeliest first: its form, that of the same product
- * number, which some readers give 12 digits and others a 0 more, and that of codes that moved in before marks and full-width letters
+ * number, which some readers give 12 digits and others a 0 more, and that of codes that were imported before marks and full-width letters
  * were left out.
  */
 export function foreignForms(text: string): string[] {

@@ -3,7 +3,7 @@ import https from "node:https";
 import type { Socket } from "node:net";
 import { shared } from "#lib/core/shared";
 import { checkTarget, lookupTarget } from "#lib/domain/webhook-endpoints/target";
-import type { AttemptError } from "#lib/words/delivery-mistakes";
+import type { AttemptError } from "#lib/texts/delivery-mistakes";
 
 /** Spec, "Limits": from the first byte sent to the end of the response. */
 export const TIMEOUT_MS = 10_000;

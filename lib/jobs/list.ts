@@ -1,14 +1,14 @@
 import { cancelHolds } from "./cancel-holds.ts";
-import { checkMovingIn } from "./check-moving-in.ts";
+import { checkImports } from "./check-imports.ts";
 import { deleteTestData } from "./delete-test-data.ts";
 import { endAppGrants } from "./end-app-grants.ts";
 import type { Job } from "./job.ts";
 import { purgeEnded } from "./purge-ended.ts";
 import { purgeEvents } from "./purge-events.ts";
 import { purgeIdempotencyRecords } from "./purge-idempotency-records.ts";
+import { purgeImports } from "./purge-imports.ts";
 import { purgeLinks } from "./purge-links.ts";
 import { purgeMail } from "./purge-mail.ts";
-import { purgeMovingIn } from "./purge-moving-in.ts";
 import { purgeRequests } from "./purge-requests.ts";
 import { purgeSecurityEvents } from "./purge-security-events.ts";
 import { purgeTokens } from "./purge-tokens.ts";
@@ -19,7 +19,7 @@ import { renewMemberships } from "./renew-memberships.ts";
 /** All jobs. Inngest schedules them where it is configured; otherwise timers in the process do. */
 export const JOBS: readonly Job[] = [
   cancelHolds,
-  checkMovingIn,
+  checkImports,
   deleteTestData,
   endAppGrants,
   purgeEnded,
@@ -28,7 +28,7 @@ export const JOBS: readonly Job[] = [
   purgeLinks,
   purgeMail,
   purgeRequests,
-  purgeMovingIn,
+  purgeImports,
   purgeSecurityEvents,
   purgeTokens,
   purgeTries,

@@ -3,8 +3,8 @@ import { log } from "#lib/config/log";
 import { pool, runOnPool } from "#lib/db/client";
 import { unseal } from "#lib/db/seal";
 import type { AccountMailData, AccountMailKind } from "#lib/domain/mail/schema";
+import { renderAccountMail } from "#lib/mail/templates/render";
 import { isMailSent } from "./from-environment.ts";
-import { renderAccountMail } from "./letters/render.ts";
 import type { MailQueue, QueuedMail } from "./queue.ts";
 import { LEASE_MS } from "./sql.ts";
 

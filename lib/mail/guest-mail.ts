@@ -6,12 +6,12 @@ import { getGuestStore, readGuestFacts, type WhichItems } from "#lib/domain/gues
 import type { GuestFacts, GuestStore } from "#lib/domain/guest-mail/schema";
 import type { MailAttachment, MailRow } from "#lib/domain/mail/row";
 import { GUEST_MAIL, type GuestMailData, type GuestMailKind } from "#lib/domain/mail/schema";
-import { toCalendar } from "./letters/calendar.ts";
-import { canceledLetter, endedLetter, movedLetter, refundedLetter } from "./letters/change-letters.ts";
-import { againLetter, confirmedLetter, giftCardLetter } from "./letters/guest-letters.ts";
-import type { Letter } from "./letters/letter.ts";
-import { qrOf } from "./letters/passes.ts";
-import { type RenderedMail, renderLetter } from "./letters/render.ts";
+import { toCalendar } from "#lib/mail/templates/calendar";
+import { canceledLetter, endedLetter, movedLetter, refundedLetter } from "#lib/mail/templates/change-letters";
+import { againLetter, confirmedLetter, giftCardLetter } from "#lib/mail/templates/guest-letters";
+import type { Letter } from "#lib/mail/templates/letter";
+import { qrOf } from "#lib/mail/templates/passes";
+import { type RenderedMail, renderLetter } from "#lib/mail/templates/render";
 
 /** A mail to a guest, as far as its letter needs it. */
 export type GuestMailRow = Pick<

@@ -5,9 +5,9 @@ import { shownEmail } from "#lib/core/shown-email";
 import { pool, prisma } from "#lib/db/client";
 import { unseal } from "#lib/db/seal";
 import type { AccountMailData, AccountMailKind } from "#lib/domain/mail/schema";
-import { subjectOf } from "./letters/letter.ts";
-import { accountLetter } from "./letters/render.ts";
-import { toText } from "./letters/text.ts";
+import { subjectOf } from "#lib/mail/templates/letter";
+import { accountLetter } from "#lib/mail/templates/render";
+import { toText } from "#lib/mail/templates/text";
 
 /** A letter about an account that was kept because there is no mail server. */
 export interface KeptLetter {

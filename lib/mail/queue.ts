@@ -1,4 +1,4 @@
-import type { RenderedMail } from "./letters/render.ts";
+import type { RenderedMail } from "#lib/mail/templates/render";
 
 /** A mail that this process may attempt to send until `lease_until`. */
 export interface QueuedMail {

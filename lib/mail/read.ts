@@ -8,9 +8,9 @@ import { pageOf } from "#lib/db/page";
 import { findMail } from "#lib/domain/mail/read";
 import type { MailRow } from "#lib/domain/mail/row";
 import type { GuestMailKind, MailOverview, MailQuery, OpenedMail } from "#lib/domain/mail/schema";
+import { type RenderedMail, renderMail, renderSubject } from "#lib/mail/templates/render";
 import { encodeAttachments } from "./attachments.ts";
 import { isGuestMail, renderGuestMail } from "./guest-mail.ts";
-import { type RenderedMail, renderMail, renderSubject } from "./letters/render.ts";
 
 /** Returns the mail of this mode, newest first. By an index for each filter; an address has few mails. */
 export const listMail = (ctx: Context, { status, kind, recipient, ...query }: MailQuery): Promise<Page<MailOverview>> =>

@@ -5,8 +5,8 @@ import { pool, runOnPool } from "#lib/db/client";
 import { makeContext } from "#lib/db/context";
 import { recordCardSent } from "#lib/domain/guest-mail/card-sent";
 import type { MailRow } from "#lib/domain/mail/row";
+import { renderMail } from "#lib/mail/templates/render";
 import { isGuestMail, renderGuestMail } from "./guest-mail.ts";
-import { renderMail } from "./letters/render.ts";
 import type { MailQueue, QueuedMail } from "./queue.ts";
 import { END_ATTEMPT, FIND_DUE, LEASE, LEASE_MS, RELEASE, SAVE_RENDERED } from "./sql.ts";
 

@@ -4,7 +4,7 @@ import type { Credential } from "#lib/auth/credentials";
 import { AppError, insufficientScope } from "#lib/core/errors";
 import { toErrorResponse, toInvalidRequest } from "#lib/http/errors";
 import { countToolCall } from "#lib/http/metrics";
-import { didYouMean } from "#lib/words/did-you-mean";
+import { didYouMean } from "#lib/texts/did-you-mean";
 import { type ApiTool, type Described, mayCall, print } from "./tools.ts";
 
 const inputSchema = z.strictObject({

@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import "#lib/words/input";
+import "#lib/texts/input";
 import type { Route } from "next";
 import { headers } from "next/headers";
 import { redirect, unstable_rethrow } from "next/navigation";

@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 import { CURRENCIES, isCurrency } from "#lib/core/currencies";
 import { currencyDigits } from "#lib/core/currency-digits";
 import { MAX_CENTS } from "#lib/core/money";
-import { readMoney } from "#lib/domain/moving-in/formats";
-import { amountWords, centsOf, moneyWords } from "#lib/words/money";
+import { readMoney } from "#lib/domain/imports/formats";
+import { amountWords, centsOf, moneyWords } from "#lib/texts/money";
 
 const ROOT = join(import.meta.dirname, "../..");
 
@@ -63,11 +63,11 @@ const RULES = [
 ];
 
 /** The only file that formats money with `Intl`, and the one that writes sizes of files. */
-const MAY_FORMAT = new Set(["lib/words/money.ts", "lib/words/size.ts"]);
+const MAY_FORMAT = new Set(["lib/texts/money.ts", "lib/texts/size.ts"]);
 
 const breaks = (text: string): string[] => RULES.filter((rule) => rule.test(text)).map(String);
 
-test("only lib/words/money.ts formats money with Intl, and nothing asks Intl for digits or currencies", () => {
+test("only lib/texts/money.ts formats money with Intl, and nothing asks Intl for digits or currencies", () => {
   const listed = execFileSync("git", ["ls-files", "--", "*.ts", "*.tsx", "*.mjs", "*.js"], {
     cwd: ROOT,
     encoding: "utf8",
@@ -81,7 +81,7 @@ test("only lib/words/money.ts formats money with Intl, and nothing asks Intl for
     .filter((path) => !MAY_FORMAT.has(path))
     .flatMap((path) => breaks(readFileSync(join(ROOT, path), "utf8")).map((rule) => `${path} ${rule}`));
   expect(found).toEqual([]);
-  expect(readFileSync(join(ROOT, "lib/words/money.ts"), "utf8")).not.toMatch(/resolvedOptions|supportedValuesOf/);
+  expect(readFileSync(join(ROOT, "lib/texts/money.ts"), "utf8")).not.toMatch(/resolvedOptions|supportedValuesOf/);
 });
 
 test.each([

@@ -10,10 +10,10 @@ import {
 import { FIND_BY_EMAIL, FIND_BY_WORDS } from "#lib/dashboard/search/sql";
 import {
   ERASE_GIFTS,
+  ERASE_IMPORTS,
   ERASE_ITEMS,
   ERASE_LINES,
   ERASE_MAIL,
-  ERASE_MOVING_IN,
   ERASE_ORDERS,
   ERASE_QUOTES,
   LOCK_EVENTS,
@@ -50,7 +50,7 @@ export const CUSTOMER_CASES: Case[] = [
   ...ERASE_ITEMS.map((statement): Case => [statement, [ORDER_IDS]]),
   [ERASE_GIFTS, [[EMAIL]], "gift_card_recipient"],
   [ERASE_MAIL, [[EMAIL], ORDER_IDS], "mail_recipient"],
-  [ERASE_MOVING_IN, [[EMAIL]], "moving_in_row_merchant_id_mode_email_idx"],
+  [ERASE_IMPORTS, [[EMAIL]], "moving_in_row_merchant_id_mode_email_idx"],
   [ERASE_QUOTES, [["evt_3", "evt_4"]], "mail_event"],
   [LOCK_EVENTS, [[CUSTOMER], [EMAIL], "infinity", "", 500]],
 ];

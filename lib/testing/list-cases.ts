@@ -2,7 +2,7 @@ import { listBookingOverviews } from "#lib/dashboard/bookings/read";
 import { listCustomerOverviews } from "#lib/dashboard/customers/read";
 import { listDevices } from "#lib/dashboard/devices/read";
 import { listGiftCardOverviews } from "#lib/dashboard/gift-cards/read";
-import { listMovingIn } from "#lib/dashboard/import/read";
+import { listImports } from "#lib/dashboard/import/read";
 import { listInstalledApps } from "#lib/dashboard/installed-apps/read";
 import { listApiKeys } from "#lib/dashboard/keys/read";
 import { listMembershipOverviews } from "#lib/dashboard/memberships/read";
@@ -89,7 +89,7 @@ export const LIST_CASES: [string, FilledTable, List][] = [
   ["events", "event", listEvents],
   ["events of a type", "event", (at, query) => listEvents(at, { ...query, type: "order.created" })],
   ["mail", "mail", listMail],
-  ["files that move in", "moving_in", listMovingIn],
+  ["files that are imported", "moving_in", listImports],
   ["mail of a kind", "mail", (at, query) => listMail(at, { ...query, kind: "gift_card" })],
   ["mail to an address", "mail", (at, query) => listMail(at, { ...query, recipient: "C3@post.example" })],
   ["mail of a status", "mail", (at, query) => listMail(at, { ...query, status: "failed" })],

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { switchMode } from "#app/(dashboard)/actions";
 import { hide, sell } from "#app/(dashboard)/begin/actions";
-import { GoLive } from "#components/begin/go-live";
 import { PageHead } from "#components/frame/page-head";
+import { GoLive } from "#components/onboarding/go-live";
 import { ActButton } from "#components/ui/act-button";
 import { readBegin } from "#lib/dashboard/onboarding/read";
 import { isMailSent } from "#lib/mail/from-environment";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { ROOM_COLUMNS } from "#components/door-room/room-columns";
+import { ROOM_COLUMNS } from "#components/control-room/room-columns";
 import { PageHead } from "#components/frame/page-head";
 import { ButtonLink } from "#components/ui/button";
 import { Empty } from "#components/ui/empty";

@@ -15,7 +15,7 @@ import { VoidReason } from "#lib/domain/issued-items/schema";
 import { reverseRedemption } from "#lib/domain/redemptions/reverse";
 import { action } from "#lib/pages/action";
 import { unixOf } from "#lib/pages/time-of-form";
-import { amountProblem, centsOf, moneyWords } from "#lib/words/money";
+import { amountProblem, centsOf, moneyWords } from "#lib/texts/money";
 import { chargeOnce, settleCharge } from "./charge-once.ts";
 
 const NO_AMOUNT = "Enter the amount to charge.";

@@ -13,7 +13,7 @@ import type { Order } from "#lib/domain/orders/schema";
 import { addBuyer } from "#lib/domain/sales/add-buyer";
 import { refundOrder } from "#lib/domain/sales/refund";
 import { action } from "#lib/pages/action";
-import { amountProblem, centsOf, moneyWords } from "#lib/words/money";
+import { amountProblem, centsOf, moneyWords } from "#lib/texts/money";
 
 const OneOrder = z.object({ id: z.uuid() });
 

@@ -65,7 +65,7 @@ export default async function OrdersPage({ searchParams }: PageProps<"/orders">)
         search: q,
         customer_id: customer,
         product_id: product,
-        is_moved_in: from === "file" ? true : isNarrowed ? undefined : false,
+        is_imported: from === "file" ? true : isNarrowed ? undefined : false,
         created_from: since && toUnix(storeDay(ctx.now, store.timezone, since.back).from),
         ...address.cursors,
       }),
@@ -102,7 +102,7 @@ export default async function OrdersPage({ searchParams }: PageProps<"/orders">)
             label: "From",
             filter: "from",
             chosen: from && "a file",
-            choices: [{ value: "file", label: "Moved in with a file" }],
+            choices: [{ value: "file", label: "Imported from a file" }],
           },
         ]}
         noun={["order", "orders"]}

@@ -2,7 +2,7 @@ import type { TypedChange } from "#components/products/price-fields";
 import { plainDigits } from "#lib/core/plain-digits";
 import type { PriceChange } from "#lib/domain/products/price-change";
 import { firstOf, type Params } from "#lib/pages/address";
-import { amountProblem, centsOf } from "#lib/words/money";
+import { amountProblem, centsOf } from "#lib/texts/money";
 
 const MAX_BPS = 100_000;
 

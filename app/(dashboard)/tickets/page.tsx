@@ -10,7 +10,7 @@ import { addressOfList, anId, aText, oneOf } from "#lib/pages/address-of-list";
 import { readForPage } from "#lib/pages/page";
 import { dashboardContext, requireSession } from "#lib/pages/session";
 import { titleOfList } from "#lib/pages/title-of-list";
-import { whenWords } from "#lib/words/time";
+import { whenWords } from "#lib/texts/time";
 
 const TABS = {
   label: "Status",

@@ -1,6 +1,6 @@
 import document from "#app/v1/openapi.json/document.json" with { type: "json" };
 import { appUrl } from "#lib/config/environment";
-import { quoted } from "#lib/words/shell";
+import { quoted } from "#lib/texts/shell";
 import { toReference } from "./read-document.ts";
 
 /** The reference, made once from the document that the API serves. */

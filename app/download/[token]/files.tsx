@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { buttonClass } from "#components/ui/button-look";
 import type { OrderFile } from "#lib/domain/files/schema";
-import { sizeWords } from "#lib/words/size";
+import { sizeWords } from "#lib/texts/size";
 import styles from "./files.module.css";
 
 /** The files of an order, each with its size, under the name of its product. */

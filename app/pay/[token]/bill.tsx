@@ -1,5 +1,5 @@
 import type { Order } from "#lib/domain/orders/schema";
-import { moneyWords } from "#lib/words/money";
+import { moneyWords } from "#lib/texts/money";
 import styles from "./bill.module.css";
 
 /** The lines of the order, and the total. */

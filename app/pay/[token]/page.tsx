@@ -13,7 +13,7 @@ import { isPayer } from "#lib/domain/sales/payer-token";
 import { firstOf } from "#lib/pages/address";
 import { payerCookie } from "#lib/pages/cookies";
 import { isOneOfManyWrong } from "#lib/pages/wrong-token";
-import { moneyWords } from "#lib/words/money";
+import { moneyWords } from "#lib/texts/money";
 import { cancel, pay } from "./actions.ts";
 import { Bill } from "./bill.tsx";
 

@@ -7,7 +7,7 @@ import { PAD, type PadKey, press, split } from "#app/scan/controller/amount";
 import type { PendingCard } from "#app/scan/controller/state";
 import { currencyOf } from "#app/scan/verdict/parts";
 import type { DoorContext } from "#app/scan/verdict/verdict";
-import { moneyWords } from "#lib/words/money";
+import { moneyWords } from "#lib/texts/money";
 import styles from "./card-view.module.css";
 import { ScanButton } from "./scan-button.tsx";
 import { VerdictField } from "./verdict-field.tsx";

@@ -4,7 +4,7 @@ import { BatteryLow, BatteryMedium, ChevronDown, Wifi, WifiOff } from "lucide-re
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { DoorLine } from "#app/scan/door/door-line";
 import { VisuallyHidden } from "#components/ui/text";
-import { spanWords } from "#lib/words/time";
+import { spanWords } from "#lib/texts/time";
 import styles from "./status-bar.module.css";
 
 interface Props {

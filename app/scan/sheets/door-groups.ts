@@ -1,6 +1,6 @@
 import { type DoorChoice, thingsOf } from "#app/scan/door/pick";
 import type { Door, DoorEvent, DoorResource, DoorTimeslot } from "#lib/domain/door/schema";
-import { timeWords, whenWords } from "#lib/words/time";
+import { timeWords, whenWords } from "#lib/texts/time";
 
 /** What can be chosen for a door, under one title. */
 export interface ChoiceGroup {

@@ -1,7 +1,7 @@
 import { ScanLine, UserCheck } from "lucide-react";
 import { ScanButton } from "#app/scan/screen/scan-button.tsx";
 import type { FoundItem } from "#lib/domain/door/schema";
-import { whenWords } from "#lib/words/time";
+import { whenWords } from "#lib/texts/time";
 
 interface Props {
   items: readonly FoundItem[];

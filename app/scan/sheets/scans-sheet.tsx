@@ -7,7 +7,7 @@ import { ScanButton } from "#app/scan/screen/scan-button.tsx";
 import { ScanIcon, titleOf } from "#app/scan/screen/scan-line.tsx";
 import type { Supervisor } from "#app/scan/supervisor/use-supervisor";
 import { clock } from "#app/scan/verdict/times";
-import { spanWords } from "#lib/words/time";
+import { spanWords } from "#lib/texts/time";
 import styles from "./scans-sheet.module.css";
 import { BackToScanning, Sheet } from "./sheet.tsx";
 

@@ -1,6 +1,6 @@
 import type { Display, Item, RedemptionResult } from "#app/scan/api/answers";
-import { moneyWords } from "#lib/words/money";
-import { shortDay } from "#lib/words/time";
+import { moneyWords } from "#lib/texts/money";
+import { shortDay } from "#lib/texts/time";
 import { currencyOf, moment, sentence, YES } from "./parts.ts";
 import { daysUntil } from "./times.ts";
 import type { DoorContext, ScanInput, Verdict } from "./verdict.ts";

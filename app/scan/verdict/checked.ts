@@ -1,6 +1,6 @@
 import type { RedemptionLookup } from "#app/scan/api/answers";
-import { moneyWords } from "#lib/words/money";
-import { shortDay } from "#lib/words/time";
+import { moneyWords } from "#lib/texts/money";
+import { shortDay } from "#lib/texts/time";
 import { currencyOf, KIND_WORDS, moment, PLAIN, sentence } from "./parts.ts";
 import { ago, clock } from "./times.ts";
 import type { DoorContext, Verdict } from "./verdict.ts";

@@ -2,7 +2,7 @@ import type { Display, Item, RedemptionLookup } from "#app/scan/api/answers";
 import type { KnownItem } from "#app/scan/list/door-items";
 import type { OfflineRefusal } from "#lib/domain/door/decide";
 import type { ListItem } from "#lib/domain/door/schema";
-import { moneyWords } from "#lib/words/money";
+import { moneyWords } from "#lib/texts/money";
 import { charged, letIn } from "./accepted.ts";
 import { PLAIN, UNDECIDED } from "./parts.ts";
 import { ago, clock } from "./times.ts";

@@ -1,5 +1,5 @@
 import type { Display, Item, Kind } from "#app/scan/api/answers";
-import { shortDay } from "#lib/words/time";
+import { shortDay } from "#lib/texts/time";
 import { ago, clock, daysUntil } from "./times.ts";
 import type { DoorContext } from "./verdict.ts";
 

@@ -1,7 +1,7 @@
 import type { Display, Item, RedemptionLookup } from "#app/scan/api/answers";
 import { describeMisread, describeUnknown } from "#app/scan/codes/read-code";
-import { moneyWords } from "#lib/words/money";
-import { shortDay, spanWords } from "#lib/words/time";
+import { moneyWords } from "#lib/texts/money";
+import { shortDay, spanWords } from "#lib/texts/time";
 import { currencyOf, KIND_WORDS, moment, NO, past, sentence } from "./parts.ts";
 import { ago, clock, daysUntil, weekday } from "./times.ts";
 import { scanAgain } from "./undecided.ts";

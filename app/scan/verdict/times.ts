@@ -1,5 +1,5 @@
-import { dateFormat } from "#lib/words/date-format";
-import { isRepeated, spanWords } from "#lib/words/time";
+import { dateFormat } from "#lib/texts/date-format";
+import { isRepeated, spanWords } from "#lib/texts/time";
 
 const DAY_MS = 86_400_000;
 /** The offset of every time zone is a multiple of this, so all seconds of it are on the same day. */

@@ -1,6 +1,6 @@
 import type { Answer, Kind, LossReason, Refusal } from "#app/scan/api/answers";
 import type { CodeDescription } from "#app/scan/codes/read-code";
-import { spanWords } from "#lib/words/time";
+import { spanWords } from "#lib/texts/time";
 import { PLAIN, UNDECIDED } from "./parts.ts";
 import type { Verdict } from "./verdict.ts";
 

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { AreaField, Checkbox, FieldError, SelectField, TextField } from "#components/ui/field";
 import { Text } from "#components/ui/text";
 import type { CustomField } from "#lib/domain/product-types/schema";
-import { answerError } from "#lib/words/answers";
+import { answerError } from "#lib/texts/answers";
 import { answersOf, type CartLine } from "./cart.ts";
 import styles from "./cart-lines.module.css";
 

@@ -4,7 +4,7 @@ import { Button } from "#components/ui/button";
 import { DateTimeField } from "#components/ui/date-time-field";
 import { AreaField, FieldError, TextField } from "#components/ui/field";
 import { MoneyField } from "#components/ui/money-field";
-import { amountProblem, amountWords, centsOf, moneyWords } from "#lib/words/money";
+import { amountProblem, amountWords, centsOf, moneyWords } from "#lib/texts/money";
 import { Answers } from "./answers.tsx";
 import { type CartLine, hasOpenAmount, isAppointment, isOneEach, MOST_UNITS, nameProblem } from "./cart.ts";
 import styles from "./cart-lines.module.css";

@@ -3,7 +3,7 @@ import { toUnix } from "#lib/core/time";
 import type { Offer } from "#lib/dashboard/counter/shape";
 import type { OrderLineInput } from "#lib/domain/orders/schema";
 import type { CustomField } from "#lib/domain/product-types/schema";
-import { centsOf } from "#lib/words/money";
+import { centsOf } from "#lib/texts/money";
 
 /** A line of the cart, as it is typed. */
 export interface CartLine {

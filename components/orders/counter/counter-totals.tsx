@@ -1,7 +1,7 @@
 import { Facts } from "#components/ui/section";
 import { Figure } from "#components/ui/text";
 import type { Quote } from "#lib/dashboard/counter/shape";
-import { moneyWords } from "#lib/words/money";
+import { moneyWords } from "#lib/texts/money";
 import styles from "./counter-totals.module.css";
 
 /** The total, large, and what it consists of. It is pale while a new one is asked. */

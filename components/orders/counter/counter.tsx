@@ -14,7 +14,7 @@ import type { FormAction } from "#lib/core/form-state";
 import type { Offer, Quote } from "#lib/dashboard/counter/shape";
 import type { OrderLineInput } from "#lib/domain/orders/schema";
 import { NEEDS_EMAIL } from "#lib/domain/sales/schema";
-import { moneyWords } from "#lib/words/money";
+import { moneyWords } from "#lib/texts/money";
 import { addOffer, type CartLine, countUnanswered, toItems, toSoldItems } from "./cart.ts";
 import { CartLines } from "./cart-lines.tsx";
 import styles from "./counter.module.css";

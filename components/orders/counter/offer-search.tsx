@@ -3,7 +3,7 @@ import { Search } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Hint } from "#components/ui/text";
 import type { Offer } from "#lib/dashboard/counter/shape";
-import { moneyWords } from "#lib/words/money";
+import { moneyWords } from "#lib/texts/money";
 import { keyOf } from "./cart.ts";
 import styles from "./offer-search.module.css";
 import { OfferWords } from "./offer-words.tsx";

@@ -3,7 +3,7 @@ import { ButtonLink } from "#components/ui/button";
 import { ButtonRow } from "#components/ui/layout";
 import { Note } from "#components/ui/note";
 import type { Order } from "#lib/domain/orders/schema";
-import { moneyWords } from "#lib/words/money";
+import { moneyWords } from "#lib/texts/money";
 import styles from "./sold.module.css";
 
 /** More cards are printed from the page of the order. */

@@ -10,7 +10,7 @@ import { bookingRefusal } from "#lib/domain/bookings/refusal";
 import { type BookingRedemptionRow, type BookingRow, toBooking, toBookingRedemption } from "#lib/domain/bookings/row";
 import { boughtByEmail, withIdOrOrder, withText } from "#lib/domain/search/items";
 import { parseSearch } from "#lib/domain/search/parse";
-import { buyerWords } from "#lib/words/buyer";
+import { buyerWords } from "#lib/texts/buyer";
 import {
   type BookingDetails,
   type BookingOverview,

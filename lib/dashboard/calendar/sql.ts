@@ -1,5 +1,5 @@
 import { statement } from "#lib/db/client";
-import { WALK_IN } from "#lib/words/buyer";
+import { WALK_IN } from "#lib/texts/buyer";
 
 /** A booking belongs to a day if it starts there, or started within a day before and still runs. */
 const IN_RANGE = `b.starts_at > $3::timestamptz - interval '1 day' AND b.starts_at < $4::timestamptz

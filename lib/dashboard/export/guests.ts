@@ -9,7 +9,7 @@ export type GuestCells = Readonly<Record<string, string | number | null>>;
 
 interface GuestRow {
   id: string;
-  /** The code of another system that the item moved in with. */
+  /** The code of another system that the item was imported with. */
   other_code: string | null;
   customer_email: string | null;
   customer_name: string | null;

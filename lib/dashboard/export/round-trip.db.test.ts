@@ -8,11 +8,11 @@ import type { PrismaContext } from "#lib/db/context";
 import { createCustomer } from "#lib/domain/customers/create";
 import { updateCustomer } from "#lib/domain/customers/update";
 import { voidGiftCard } from "#lib/domain/gift-cards/void";
-import { getMovingIn } from "#lib/domain/moving-in/read";
-import type { Kind } from "#lib/domain/moving-in/schema";
+import { getImport } from "#lib/domain/imports/read";
+import type { Kind } from "#lib/domain/imports/schema";
 import { redeemToken } from "#lib/domain/redemptions/redeem";
 import { createOrder } from "#lib/domain/sales/create";
-import { checkedFile, movedIn, moveIn } from "#lib/testing/moving-in";
+import { checkedFile, importedFile, runImport } from "#lib/testing/imports";
 import { orderGiftCard } from "#lib/testing/orders";
 import { makeTicketProduct, makeVoucherProduct } from "#lib/testing/products";
 import { makeStore } from "#lib/testing/store";
@@ -35,7 +35,7 @@ async function textOf(ctx: PrismaContext, kind: ExportKind, format: ExportFormat
 /** Moves a file of one store in to another one, with what is guessed. Returns the id of the file there. */
 async function transfer(from: PrismaContext, to: PrismaContext, kind: ExportKind): Promise<string> {
   const id = await checkedFile(to, KIND[kind] ?? "customer", [await textOf(from, kind)]);
-  await moveIn(to, id);
+  await runImport(to, id);
   return id;
 }
 
@@ -69,7 +69,7 @@ test.each(["eur", "usd", "jpy", "kwd", "huf"])(
   "gift cards in %s are the same in the store that they move to",
   async (currency) => {
     const [{ test: from }, { test: to }] = [await makeStore({ currency }), await makeStore({ currency })];
-    await movedIn(from, "gift_card", [
+    await importedFile(from, "gift_card", [
       "code,balance,expires,email,name",
       "=OLD-1001,5000,2030-12-31 23:59:58 +0100,ines@post.example,+Ines",
       "4711 0815 22,7,,,",
@@ -99,7 +99,7 @@ test.each(["eur", "usd", "jpy", "kwd", "huf"])(
     expect(await countFates(to, id)).toMatchObject({ create: 4, invalid: 2 });
     const left = (await listRows(to, id, { fate: "invalid" })).data.map(({ reason }) => reason);
     expect(left.sort()).toEqual(["It was voided.", "Nothing is left on this card."]);
-    expect((await getMovingIn(to, id)).choices).toMatchObject({ money: "cents" });
+    expect((await getImport(to, id)).choices).toMatchObject({ money: "cents" });
   },
 );
 
@@ -135,9 +135,14 @@ test("tickets let the same guests in, as often as before, and are owed the same"
     where: { merchant_id: from.merchantId },
     orderBy: { seat_index: "asc" },
   });
-  await movedIn(from, "ticket", ["code,attendee,paid,email", "8841-20937,@Jon,12.50,jon@post.example", "8841-2,,,"], {
-    target: `${eventIds[1]} ${tierIds[0]}`,
-  });
+  await importedFile(
+    from,
+    "ticket",
+    ["code,attendee,paid,email", "8841-20937,@Jon,12.50,jon@post.example", "8841-2,,,"],
+    {
+      target: `${eventIds[1]} ${tierIds[0]}`,
+    },
+  );
   for (const ticket of [used, usedUp, usedUp, usedUp]) await redeemToken(from, { token: ticket?.qr_token ?? "" });
   const id = await transfer(from, to, "tickets");
   const there = await rowsOf(to, TICKETS);
@@ -167,7 +172,7 @@ test("vouchers have the same uses left, ends and worth, under the codes of three
   const fields = { title: "Ten swims", max_uses: 10, price_cents: 8_000 };
   const product = await makeVoucherProduct(first, fields);
   for (const ctx of [second, third]) await makeVoucherProduct(ctx, fields);
-  await movedIn(
+  await importedFile(
     first,
     "voucher",
     ["code,uses left,paid,expires,email", "VC-771,10,20.00,2031-01-31,a@post.example", "VC-772,4,,,"],
@@ -190,7 +195,7 @@ test("vouchers have the same uses left, ends and worth, under the codes of three
 test("JSON has the code of another system where guests have one, and is otherwise as the API returns it", async () => {
   const { test: ctx } = await makeStore();
   await orderGiftCard(ctx, 5_000);
-  await movedIn(ctx, "gift_card", ["code,balance", "OLD-1001,5"]);
+  await importedFile(ctx, "gift_card", ["code,balance", "OLD-1001,5"]);
   const cards = (await textOf(ctx, "gift_cards", "json"))
     .trim()
     .split("\n")

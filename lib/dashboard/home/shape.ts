@@ -1,5 +1,5 @@
 import type { OrderStatus } from "#lib/domain/orders/schema";
-import type { EndpointState } from "#lib/words/endpoint-states";
+import type { EndpointState } from "#lib/texts/endpoint-states";
 
 /** The kinds of items that let guests in, in the order in which a chart stacks them. */
 export const DOOR_KINDS = ["ticket", "booking", "voucher", "membership"] as const;

@@ -45,7 +45,7 @@ export const SALES_OF_WEEKS = statement(
     GROUP BY o.currency`,
 );
 
-/** The number of orders of today so far ($3 to $4), by status, without those that were moved in. Index: orders_sold. */
+/** The number of orders of today so far ($3 to $4), by status, without those that were imported. Index: orders_sold. */
 export const ORDERS_OF_DAY = statement(
   "home.orders",
   `SELECT o.status, count(*)::int AS count

@@ -1,10 +1,10 @@
 import type { Page } from "#lib/core/schema";
 import type { Context } from "#lib/db/context";
 import { pageOf } from "#lib/db/page";
-import { NEXT_ROWS } from "#lib/domain/moving-in/read-sql";
-import { type FileRow, type LineRow, toMovingIn } from "#lib/domain/moving-in/row";
-import { FATES, type Fate, type MovingIn } from "#lib/domain/moving-in/schema";
-import type { MovingInRow } from "./shape.ts";
+import { NEXT_ROWS } from "#lib/domain/imports/read-sql";
+import { type FileRow, type LineRow, toImport } from "#lib/domain/imports/row";
+import { FATES, type Fate, type Import } from "#lib/domain/imports/schema";
+import type { ImportRow } from "./shape.ts";
 import { COUNT_AGREEING, COUNT_FATES, PAGE_AFTER, PAGE_BEFORE, ROWS_WITH_LETTERS } from "./sql.ts";
 
 interface Cursors {
@@ -13,8 +13,8 @@ interface Cursors {
 }
 
 /** Lists the files of this store and mode, newest first. */
-export const listMovingIn = (ctx: Context, cursors: Cursors): Promise<Page<MovingIn>> =>
-  pageOf(ctx, { table: "moving_in" }, cursors, (rows: FileRow[]) => rows.map(toMovingIn));
+export const listImports = (ctx: Context, cursors: Cursors): Promise<Page<Import>> =>
+  pageOf(ctx, { table: "moving_in" }, cursors, (rows: FileRow[]) => rows.map(toImport));
 
 export type FateCounts = Record<Fate, number>;
 
@@ -45,7 +45,7 @@ export async function listRows(
   ctx: Context,
   id: string,
   { fate, starting_after, ending_before }: Cursors & { fate?: Fate },
-): Promise<Page<MovingInRow>> {
+): Promise<Page<ImportRow>> {
   const isBackward = ending_before !== undefined;
   const values = [id, fate ?? null, ending_before ?? starting_after ?? null, SHOWN + 1];
   const rows = await ctx.sql<PageRow>(isBackward ? PAGE_BEFORE : PAGE_AFTER, values);
@@ -54,7 +54,7 @@ export async function listRows(
   return { data: shown.map(toRow), has_more: rows.length > SHOWN };
 }
 
-const toRow = (row: PageRow): MovingInRow => ({
+const toRow = (row: PageRow): ImportRow => ({
   id: row.id,
   line: row.line,
   fate: row.fate,

@@ -1,5 +1,5 @@
-import type { Fate, Kind, RowData } from "#lib/domain/moving-in/schema";
-import type { Field } from "#lib/domain/moving-in/schema-fields";
+import type { Fate, Kind, RowData } from "#lib/domain/imports/schema";
+import type { Field } from "#lib/domain/imports/schema-fields";
 
 export const KIND_WORDS: Record<Kind, { title: string; one: string; many: string; text: string }> = {
   customer: {
@@ -37,12 +37,12 @@ export const FATE_WORDS: Record<Fate, string> = {
 };
 
 /** A row of the dry run. */
-export interface MovingInRow {
+export interface ImportRow {
   id: string;
   line: number;
   fate: Fate;
   reason: string | null;
-  /** What is read from it; once it has moved in, without what it says of people. */
+  /** What is read from it; once it was imported, without what it says of people. */
   data: RowData | null;
   /** The item or customer that was made of it. */
   made_id: string | null;

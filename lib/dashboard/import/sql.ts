@@ -2,7 +2,7 @@ import { statement } from "#lib/db/client";
 
 /** The first $4 rows of a file ($3) that have bytes beyond ASCII. By the primary key. */
 export const ROWS_WITH_LETTERS = statement(
-  "moving-in.rows-with-letters",
+  "imports.rows-with-letters",
   `SELECT cells FROM moving_in_row r
     WHERE merchant_id = $1 AND mode = $2 AND moving_in_id = $3
       AND octet_length(array_to_string(cells, '')) > length(array_to_string(cells, ''))
@@ -11,14 +11,14 @@ export const ROWS_WITH_LETTERS = statement(
 
 /** How many known customers agree to marketing by a file ($3). Index: moving_in_row (merchant_id, moving_in_id, fate, line). */
 export const COUNT_AGREEING = statement(
-  "moving-in.count-agreeing",
+  "imports.count-agreeing",
   `SELECT count(*)::int AS count FROM moving_in_row
     WHERE merchant_id = $1 AND mode = $2 AND moving_in_id = $3 AND fate = 'match' AND data ->> 'agrees' = 'true'`,
 );
 
 /** How many rows have each fate. Index: moving_in_row (merchant_id, moving_in_id, fate, line). */
 export const COUNT_FATES = statement(
-  "moving-in.count-fates",
+  "imports.count-fates",
   `SELECT fate, count(*)::int AS count FROM moving_in_row
     WHERE merchant_id = $1 AND mode = $2 AND moving_in_id = $3 AND fate IS NOT NULL GROUP BY fate`,
 );
@@ -29,7 +29,7 @@ export const COUNT_FATES = statement(
  */
 const page = (comparison: ">" | "<", direction: "ASC" | "DESC") =>
   statement(
-    `moving-in.page.${direction}`,
+    `imports.page.${direction}`,
     `SELECT id, line, fate, reason, data, customer_id, item_id FROM moving_in_row
       WHERE merchant_id = $1 AND mode = $2 AND moving_in_id = $3 AND fate IS NOT NULL AND ($4::text IS NULL OR fate = $4)
         AND ($5::uuid IS NULL OR line ${comparison} (SELECT c.line FROM moving_in_row c WHERE c.merchant_id = $1 AND c.id = $5))

@@ -4,24 +4,24 @@ import { toUnix } from "#lib/core/time";
 import { cellsWithLetters, firstRows } from "#lib/dashboard/import/read";
 import type { Choice, ColumnsView } from "#lib/dashboard/import/shape";
 import type { Context } from "#lib/db/context";
-import { readCell } from "#lib/domain/moving-in/cells";
-import { readDate, tellingDate } from "#lib/domain/moving-in/dates";
-import { ENCODING_WORDS, ENCODINGS } from "#lib/domain/moving-in/encodings";
-import { readMoney } from "#lib/domain/moving-in/formats";
-import { textsOf } from "#lib/domain/moving-in/guess";
-import { DATE_FORMATS, MONEY_FORMATS, type MovingIn } from "#lib/domain/moving-in/schema";
-import { FIELDS } from "#lib/domain/moving-in/schema-fields";
-import { loadTargets, type Targets } from "#lib/domain/moving-in/targets";
+import { readCell } from "#lib/domain/imports/cells";
+import { readDate, tellingDate } from "#lib/domain/imports/dates";
+import { ENCODING_WORDS, ENCODINGS } from "#lib/domain/imports/encodings";
+import { readMoney } from "#lib/domain/imports/formats";
+import { textsOf } from "#lib/domain/imports/guess";
+import { DATE_FORMATS, type Import, MONEY_FORMATS } from "#lib/domain/imports/schema";
+import { FIELDS } from "#lib/domain/imports/schema-fields";
+import { loadTargets, type Targets } from "#lib/domain/imports/targets";
 import { getSettings } from "#lib/domain/store-settings/read";
-import { moneyWords } from "#lib/words/money";
-import { dateTimeWords, dateWords } from "#lib/words/time";
+import { moneyWords } from "#lib/texts/money";
+import { dateTimeWords, dateWords } from "#lib/texts/time";
 
 const ROWS_SHOWN = 5;
 /** An example of a date or an amount is looked for in these rows. */
 const ROWS_SEARCHED = 500;
 
 /** Returns what is chosen when a file is read: its columns and formats, each with what it makes of a value of the file. */
-export async function viewColumns(ctx: Context, { id, kind, headers, choices }: MovingIn): Promise<ColumnsView> {
+export async function viewColumns(ctx: Context, { id, kind, headers, choices }: Import): Promise<ColumnsView> {
   const { currency, timezone } = await getSettings(ctx);
   const rows = (await firstRows(ctx, id, ROWS_SEARCHED)).map(({ line, cells }) => ({
     line,

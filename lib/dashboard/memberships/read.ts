@@ -17,7 +17,7 @@ import {
 import type { MembershipStatus } from "#lib/domain/memberships/schema";
 import { boughtByEmail, withIdOrOrder, withText } from "#lib/domain/search/items";
 import { parseSearch } from "#lib/domain/search/parse";
-import { buyerWords } from "#lib/words/buyer";
+import { buyerWords } from "#lib/texts/buyer";
 import type { MembershipDetails, MembershipOverview, MembershipState, MembershipUse } from "./shape.ts";
 import { MEMBERSHIP_NAMES, MEMBERSHIP_PRODUCTS, USES_OF_MEMBERSHIP } from "./sql.ts";
 

@@ -26,7 +26,7 @@ export interface OrderSearch
   product_id?: string;
   search?: string;
   /** True: only those that came with a file of another system. False: only those that were sold here. Absent: all. */
-  is_moved_in?: boolean;
+  is_imported?: boolean;
 }
 
 interface SummaryRow {
@@ -41,12 +41,12 @@ interface SummaryRow {
 
 /** Lists orders for the dashboard, newest first. Runs two statements, three with a cursor. */
 export function listOrderOverviews(ctx: Context, query: OrderSearch): Promise<Page<OrderOverview>> {
-  const { statuses, customer_id, product_id, search, is_moved_in, ...page } = query;
+  const { statuses, customer_id, product_id, search, is_imported, ...page } = query;
   const conditions: Condition[] = [
     ...(statuses?.length ? [{ sql: "status = ANY (?::text[])", values: [statuses] }] : []),
     ...(product_id ? [{ sql: WITH_PRODUCT, values: [product_id] }] : []),
     ...(search ? [matching(search)] : []),
-    ...(is_moved_in === undefined ? [] : [{ sql: is_moved_in ? "moved_in" : "NOT moved_in", values: [] }]),
+    ...(is_imported === undefined ? [] : [{ sql: is_imported ? "moved_in" : "NOT moved_in", values: [] }]),
   ];
   const listing: Listing = { table: "orders", equals: { customer_id }, conditions };
   return pageOf(ctx, listing, page, async (rows: OrderRow[]) => {

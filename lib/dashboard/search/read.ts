@@ -5,7 +5,7 @@ import { shownEmail } from "#lib/core/shown-email";
 import type { Context } from "#lib/db/context";
 import { findForeignCode } from "#lib/domain/foreign-codes/find";
 import { prefixesOf } from "#lib/domain/search/words";
-import { moneyWords } from "#lib/words/money";
+import { moneyWords } from "#lib/texts/money";
 import type { SearchResult } from "./shape.ts";
 import { FIND_BY_CODE, FIND_BY_EMAIL, FIND_BY_ID, FIND_BY_TOKEN, FIND_BY_WORDS } from "./sql.ts";
 

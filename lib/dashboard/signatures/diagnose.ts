@@ -1,5 +1,5 @@
 import { PREFIX_LENGTH } from "#lib/core/secrets";
-import { spanWords } from "#lib/words/time";
+import { spanWords } from "#lib/texts/time";
 import { findBodyChange, firstDifference } from "./body.ts";
 import { explainComputed } from "./code.ts";
 import { readHeaders, schemesOf } from "./headers.ts";

@@ -1,5 +1,5 @@
 import { PREFIX_LENGTH } from "#lib/core/secrets";
-import { spanWords } from "#lib/words/time";
+import { spanWords } from "#lib/texts/time";
 import type { BodyChange } from "./body.ts";
 import { serviceSignatures } from "./headers.ts";
 import { possibleSecrets } from "./secret.ts";

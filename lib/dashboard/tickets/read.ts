@@ -10,7 +10,7 @@ import { parseSearch } from "#lib/domain/search/parse";
 import { findTicket } from "#lib/domain/tickets/read";
 import { redeemWindow, ticketRefusal } from "#lib/domain/tickets/refusal";
 import { type TicketRedemptionRow, type TicketRow, toTicket, toTicketRedemption } from "#lib/domain/tickets/row";
-import { buyerWords } from "#lib/words/buyer";
+import { buyerWords } from "#lib/texts/buyer";
 import { type EventChoice, type TicketDetails, type TicketOverview, type TicketUse, ticketStatus } from "./shape.ts";
 import { EVENT_CHOICES, ORDER_OF_TICKET, TICKET_NAMES, USES_OF_TICKET } from "./sql.ts";
 

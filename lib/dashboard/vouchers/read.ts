@@ -11,7 +11,7 @@ import { parseSearch } from "#lib/domain/search/parse";
 import { findVoucher } from "#lib/domain/vouchers/read";
 import { voucherRefusal } from "#lib/domain/vouchers/refusal";
 import { toVoucher, toVoucherRedemption, type VoucherRedemptionRow, type VoucherRow } from "#lib/domain/vouchers/row";
-import { buyerWords } from "#lib/words/buyer";
+import { buyerWords } from "#lib/texts/buyer";
 import { type VoucherDetails, type VoucherOverview, type VoucherUse, voucherStatus } from "./shape.ts";
 import { USES_OF_VOUCHER, VOUCHER_NAMES } from "./sql.ts";
 

@@ -16,7 +16,7 @@ import { clampToRetention } from "#lib/domain/webhook-endpoints/retention";
 import { type DeliveryRow, type EndpointRow, toDelivery, toEndpoint } from "#lib/domain/webhook-endpoints/row";
 import { type EndpointQuery, FAILURES_THAT_DISABLE, type WebhookDelivery } from "#lib/domain/webhook-endpoints/schema";
 import { exampleFor } from "#lib/domain/webhook-endpoints/send-test";
-import type { EndpointState } from "#lib/words/endpoint-states";
+import type { EndpointState } from "#lib/texts/endpoint-states";
 import type {
   Attempt,
   DeliverySearch,

@@ -1,7 +1,7 @@
 import type { EventType } from "#lib/core/event-types";
 import type { DeliveryStatus, WebhookDelivery, WebhookEndpoint } from "#lib/domain/webhook-endpoints/schema";
-import type { Answered } from "#lib/words/delivery-mistakes";
-import type { EndpointState } from "#lib/words/endpoint-states";
+import type { Answered } from "#lib/texts/delivery-mistakes";
+import type { EndpointState } from "#lib/texts/endpoint-states";
 
 /**
  * The filters of the delivery log in the dashboard. `search`: part of a type, or the id of an event or delivery or its

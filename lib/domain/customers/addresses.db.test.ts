@@ -15,7 +15,7 @@ import { getVoucherDetails, listVoucherOverviews } from "#lib/dashboard/vouchers
 import type { PrismaContext } from "#lib/db/context";
 import { listEvents } from "#lib/domain/events/read";
 import { callApi } from "#lib/testing/http";
-import { movedIn } from "#lib/testing/moving-in";
+import { importedFile } from "#lib/testing/imports";
 import { orderBooking, orderGiftCard, orderMembership, orderTickets, orderVoucher } from "#lib/testing/orders";
 import { mailOf } from "#lib/testing/people";
 import { makeGiftCardProduct } from "#lib/testing/products";
@@ -170,7 +170,7 @@ test("a customer who was stored before is found by each spelling, and keeps thei
   const first = await postCustomer(key, ASCII);
   const again = await postCustomer(key, TYPED);
   expect([again.status, again.body]).toEqual([200, first.body]);
-  await movedIn(ctx, "customer", ["email", TYPED, "r&d@shop.example"]);
+  await importedFile(ctx, "customer", ["email", TYPED, "r&d@shop.example"]);
   expect((await listCustomers(ctx, {})).data.map(({ email }) => email).sort()).toEqual([ASCII, "r&d@shop.example"]);
 });
 

@@ -8,10 +8,10 @@ import {
   DELETE_CUSTOMER,
   ERASE_GIFT_NAMES,
   ERASE_GIFTS,
+  ERASE_IMPORTS,
   ERASE_ITEMS,
   ERASE_LINES,
   ERASE_MAIL,
-  ERASE_MOVING_IN,
   ERASE_NOTES,
   ERASE_ORDERS,
   ERASE_QUOTES,
@@ -74,7 +74,7 @@ async function eraseRows(tx: Context, { id, email, name }: CustomerRow, former: 
   await tx.sql(ERASE_MAIL, [emails, ...orderIds]);
   await tx.sql(ERASE_NOTES, orderIds);
   await tx.sql(ERASE_GIFT_NAMES, [gifts.map((gift) => gift.id)]);
-  await tx.sql(ERASE_MOVING_IN, [emails]);
+  await tx.sql(ERASE_IMPORTS, [emails]);
   return {
     emails,
     erasedEmail,

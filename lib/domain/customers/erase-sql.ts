@@ -118,8 +118,8 @@ export const ERASE_GIFT_NAMES = statement(
  * Removes what files of another system say about these addresses ($3, in lower case), also in rows that were left out.
  * Index: moving_in_row (merchant_id, mode, email).
  */
-export const ERASE_MOVING_IN = statement(
-  "customers.erase-moving-in",
+export const ERASE_IMPORTS = statement(
+  "customers.erase-imports",
   `UPDATE moving_in_row SET cells = '{}', data = NULL, email = NULL, code = NULL, reason = 'The customer was erased.', fate = 'invalid'
     WHERE merchant_id = $1 AND mode = $2 AND email = ANY (ARRAY(SELECT unnest($3::text[])))`,
 );

@@ -9,7 +9,7 @@ import { redeemToken } from "#lib/domain/redemptions/redeem";
 import { getTicket } from "#lib/domain/tickets/read";
 import { voidTicket } from "#lib/domain/tickets/void";
 import { makeDevice } from "#lib/testing/devices";
-import { movedIn } from "#lib/testing/moving-in";
+import { importedFile } from "#lib/testing/imports";
 import { orderBooking, orderGiftCard, orderMembership, orderTickets, orderVoucher } from "#lib/testing/orders";
 import { makeReservationProduct, makeTicketProduct } from "#lib/testing/products";
 import { later, makeStore } from "#lib/testing/store";
@@ -133,7 +133,7 @@ test("another store and the other mode have nothing of it", async () => {
 test("a code of another system is listed beside ours", async () => {
   const { ctx } = await makeFullStore();
   const { eventIds } = await makeTicketProduct(ctx, { startsAt: ctx.now });
-  await movedIn(ctx, "ticket", ["code", "Old O-1"], { target: eventIds[0] ?? "" });
+  await importedFile(ctx, "ticket", ["code", "Old O-1"], { target: eventIds[0] ?? "" });
   const has = new Map<string, ListItem>();
   await walk((await makeDevice(ctx, { kinds: ["ticket"] })).ctx, has);
   const [code = ""] = codesOf("old 0 i");

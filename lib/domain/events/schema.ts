@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { EVENT_TYPES } from "#lib/core/event-types";
 import { oneCursor, PageQuery, Timestamp, valuesOf } from "#lib/core/schema";
-import { EVENT_WORDS } from "#lib/words/events";
+import { EVENT_WORDS } from "#lib/texts/events";
 
 /** After this time events are deleted. Decisions, "events". */
 export const EVENTS_KEPT_DAYS = 30;

@@ -11,7 +11,7 @@ import { getDoor } from "#lib/domain/door/read";
 import { redeemToken } from "#lib/domain/redemptions/redeem";
 import { makeDevice } from "#lib/testing/devices";
 import { callApi } from "#lib/testing/http";
-import { movedIn } from "#lib/testing/moving-in";
+import { importedFile } from "#lib/testing/imports";
 import { orderGiftCard, orderTickets } from "#lib/testing/orders";
 import { makeTicketProduct, makeVoucherProduct } from "#lib/testing/products";
 import { makeKey, makeStore, present } from "#lib/testing/store";
@@ -22,9 +22,9 @@ async function makeMoved() {
   const store = await makeStore();
   const ctx = present(store.test);
   const { eventIds } = await makeTicketProduct(ctx);
-  await movedIn(ctx, "gift_card", ["code,balance", "4444 3333 2222 111U,10"]);
-  await movedIn(ctx, "ticket", ["code", "1234567890123456"], { target: eventIds[0] ?? "" });
-  await movedIn(ctx, "voucher", ["code", "V-77"], { target: await makeVoucherProduct(ctx) });
+  await importedFile(ctx, "gift_card", ["code,balance", "4444 3333 2222 111U,10"]);
+  await importedFile(ctx, "ticket", ["code", "1234567890123456"], { target: eventIds[0] ?? "" });
+  await importedFile(ctx, "voucher", ["code", "V-77"], { target: await makeVoucherProduct(ctx) });
   return { ctx, live: present(store.live) };
 }
 
@@ -114,7 +114,7 @@ test("the search and the lists find an item by its old code, in its mode only", 
   }
 });
 
-test("a code that moved in with full-width letters before they were read as others is still found", async () => {
+test("a code that was imported with full-width letters before they were read as others is still found", async () => {
   const { ctx } = await makeMoved();
   const before = { where: { merchant_id: ctx.merchantId, code: "V77" }, data: { code: "Ｖ７７" } };
   expect(await ctx.db.foreign_code.updateMany(before)).toEqual({ count: 1 });
@@ -126,7 +126,7 @@ test("a code that moved in with full-width letters before they were read as othe
 test("of two codes that differ by a 0 before 12 digits each leads to its own item, and one alone is found by both", async () => {
   const { ctx } = await makeMoved();
   const product = await makeVoucherProduct(ctx);
-  await movedIn(ctx, "voucher", ["code", "412345678905", "0412345678905", "012345678905"], { target: product });
+  await importedFile(ctx, "voucher", ["code", "412345678905", "0412345678905", "012345678905"], { target: product });
   const tokenOf = async (code: string) => (await findForeignCode(ctx, code))?.code;
   expect(await tokenOf("412345678905")).toBe("412345678905");
   expect(await tokenOf("0412345678905")).toBe("0412345678905");

@@ -2,7 +2,7 @@ import { foreignForms } from "#lib/core/codes";
 import { statement } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
 
-/** The kinds of items that move in from another system with their codes. */
+/** The kinds of items that are imported from another system with their codes. */
 export type ForeignKind = "gift_card" | "ticket" | "voucher";
 
 /** The item of a code of another system. */

@@ -1,4 +1,4 @@
-import { sameDay } from "#lib/words/time";
+import { sameDay } from "#lib/texts/time";
 
 /** What a door admits of tickets and bookings, with the names of `POST /v1/redemptions`. Nothing: everything. */
 export interface Admission {

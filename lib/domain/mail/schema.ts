@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { oneCursor, PageQuery } from "#lib/core/schema";
-import type { Answered } from "#lib/words/delivery-mistakes";
+import type { Answered } from "#lib/texts/delivery-mistakes";
 
 /**
  * `kept`: never sent, only read in the dashboard: there was no mail server, it was to a guest and about test data, or to a person whose

@@ -1,6 +1,6 @@
 import { invalid } from "#lib/core/errors";
-import { answerError } from "#lib/words/answers";
-import { didYouMean } from "#lib/words/did-you-mean";
+import { answerError } from "#lib/texts/answers";
+import { didYouMean } from "#lib/texts/did-you-mean";
 import type { CustomField } from "./schema.ts";
 
 /**

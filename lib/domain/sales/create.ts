@@ -6,7 +6,7 @@ import { inPrismaTransaction } from "#lib/db/transaction";
 import type { Order, OrderInput } from "#lib/domain/orders/schema";
 import { getSettings } from "#lib/domain/store-settings/read";
 import { processorOf } from "#lib/payments/processor-of";
-import { moneyWords } from "#lib/words/money";
+import { moneyWords } from "#lib/texts/money";
 import { holdOrder } from "./hold-order.ts";
 import type { Line } from "./line.ts";
 import { noProcessor } from "./refusal.ts";

@@ -40,7 +40,7 @@ async function sellEverything(ctx: PrismaContext): Promise<void> {
   await refundOrder(ctx, order.id, { amount_cents: 100 });
   const card = await orderGiftCard(ctx, 5_000);
   await redeemGiftCard(ctx, card, { amount_cents: 100 });
-  await moveIn(ctx, card);
+  await runImport(ctx, card);
   await orderBooking(ctx);
   await orderBooking(ctx, { timeslots: [4] });
   await orderVoucher(ctx);
@@ -58,8 +58,8 @@ async function sellEverything(ctx: PrismaContext): Promise<void> {
   );
 }
 
-/** Records that a gift card was moved in from another system. */
-async function moveIn(ctx: PrismaContext, cardId: string): Promise<void> {
+/** Records that a gift card was imported from another system. */
+async function runImport(ctx: PrismaContext, cardId: string): Promise<void> {
   const [id, values] = [newId(), [ctx.merchantId, ctx.mode]];
   await pool().query(
     `INSERT INTO moving_in (merchant_id, mode, id, kind, status, file_name, headers, choices, row_count, actor_name, created_at)

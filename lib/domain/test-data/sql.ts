@@ -128,7 +128,7 @@ export const LOCK_PRODUCTS = statement(
     ORDER BY t.created_at, t.id LIMIT $4::int FOR UPDATE`,
 );
 
-/** Files that another system was moved in from, with their rows. One that is moving in or being undone, or whose items stay, is kept. */
+/** Files that another system was imported from, with their rows. One that is being imported or undone, or whose items stay, is kept. */
 export const DELETE_FILES = deleteFrom(
   "moving_in",
   `t.status IN ('running', 'undoing') OR ${isNeeded("moving_in_id", "foreign_code")}`,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { EVENT_FILTERS, EVENT_TYPES, type EventType } from "#lib/core/event-types";
 import { enumOf, Id, oneCursor, PageQuery, Timestamp, TimestampInput, valuesOf } from "#lib/core/schema";
-import { EVENT_WORDS } from "#lib/words/events";
+import { EVENT_WORDS } from "#lib/texts/events";
 
 /** Spec, "Limits": deliveries in a row that end failed before their endpoint is disabled. */
 export const FAILURES_THAT_DISABLE = 5;

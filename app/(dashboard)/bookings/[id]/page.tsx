@@ -24,8 +24,8 @@ import { firstOf } from "#lib/pages/address";
 import { readForPage } from "#lib/pages/page";
 import { readOne } from "#lib/pages/read-one";
 import { dashboardContext, requireSession } from "#lib/pages/session";
-import { buyerWords } from "#lib/words/buyer";
-import { fromToWords, longDay, timeWords } from "#lib/words/time";
+import { buyerWords } from "#lib/texts/buyer";
+import { fromToWords, longDay, timeWords } from "#lib/texts/time";
 
 const readBooking = readOne(getBookingDetails);
 const readTimeline = readOne((ctx, id) => readItemTimeline(ctx, "booking", id));

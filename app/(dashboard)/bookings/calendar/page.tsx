@@ -21,7 +21,7 @@ import type { Params } from "#lib/pages/address";
 import { aDay, addressOfList, anId, type ListAddress, oneOf } from "#lib/pages/address-of-list";
 import { readForPage } from "#lib/pages/page";
 import { dashboardContext, requireSession } from "#lib/pages/session";
-import { longDay, shortDay } from "#lib/words/time";
+import { longDay, shortDay } from "#lib/texts/time";
 
 export const metadata: Metadata = { title: "Calendar" };
 

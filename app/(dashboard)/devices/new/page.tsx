@@ -4,7 +4,7 @@ import { NewDevice } from "#components/devices/new-device";
 import { getDoorEvents } from "#lib/domain/door/read";
 import { readForPage } from "#lib/pages/page";
 import { dashboardContext, requireSession } from "#lib/pages/session";
-import { dateTimeWords } from "#lib/words/time";
+import { dateTimeWords } from "#lib/texts/time";
 
 export const metadata: Metadata = { title: "Pair a device" };
 

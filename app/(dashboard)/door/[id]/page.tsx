@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { LiveRoom } from "#components/door-room/live-room";
+import { LiveRoom } from "#components/control-room/live-room";
 import { PageHead } from "#components/frame/page-head";
 import { Time } from "#components/ui/time";
 import { liveRoom } from "#lib/pages/live-room";

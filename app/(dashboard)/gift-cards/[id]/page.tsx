@@ -30,8 +30,8 @@ import { firstOf } from "#lib/pages/address";
 import { readOne } from "#lib/pages/read-one";
 import { requireSession } from "#lib/pages/session";
 import { fieldOfUnix } from "#lib/pages/time-of-form";
-import { WALK_IN } from "#lib/words/buyer";
-import { moneyWords } from "#lib/words/money";
+import { WALK_IN } from "#lib/texts/buyer";
+import { moneyWords } from "#lib/texts/money";
 
 const readCard = readOne(getGiftCardDetails);
 const readTimeline = readOne((ctx, id) => readItemTimeline(ctx, "gift_card", id));

@@ -5,7 +5,7 @@ import { KeysList } from "#app/(dashboard)/keys/keys-list.tsx";
 import { NewKey } from "#components/keys/new-key";
 import { scopesOfRole } from "#lib/auth/scopes-of-role";
 import { dashboardContext, requireSession } from "#lib/pages/session";
-import { dateWords } from "#lib/words/time";
+import { dateWords } from "#lib/texts/time";
 
 export const metadata: Metadata = { title: "New key" };
 

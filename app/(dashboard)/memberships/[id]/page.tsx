@@ -18,8 +18,8 @@ import type { MembershipDetails } from "#lib/dashboard/memberships/shape";
 import { firstOf } from "#lib/pages/address";
 import { readOne } from "#lib/pages/read-one";
 import { requireSession } from "#lib/pages/session";
-import { buyerWords } from "#lib/words/buyer";
-import { dateTimeWords } from "#lib/words/time";
+import { buyerWords } from "#lib/texts/buyer";
+import { dateTimeWords } from "#lib/texts/time";
 
 const readMembership = readOne(getMembershipDetails);
 const readTimeline = readOne((ctx, id) => readItemTimeline(ctx, "membership", id));

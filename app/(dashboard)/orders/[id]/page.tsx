@@ -38,7 +38,7 @@ import { firstOf } from "#lib/pages/address";
 import { readForPage } from "#lib/pages/page";
 import { readOne } from "#lib/pages/read-one";
 import { dashboardContext, requireSession } from "#lib/pages/session";
-import { buyerWords } from "#lib/words/buyer";
+import { buyerWords } from "#lib/texts/buyer";
 
 const readOrder = readOne(getOrderDetails);
 const readPreview = readOne(previewRefund);

@@ -13,7 +13,7 @@ import { versionOf } from "#lib/domain/products/version";
 import type { Params } from "#lib/pages/address";
 import { readForPage } from "#lib/pages/page";
 import { dashboardContext } from "#lib/pages/session";
-import { currencySign } from "#lib/words/money";
+import { currencySign } from "#lib/texts/money";
 
 const TITLES: Record<BulkAct, string> = {
   duplicate: "Duplicate products",

@@ -3,8 +3,8 @@ import { fieldMomentOf } from "#lib/core/day";
 import { AppError, type InputError } from "#lib/core/errors";
 import { plainDigits } from "#lib/core/plain-digits";
 import { toUnix } from "#lib/core/time";
-import { amountsOf } from "#lib/words/amounts";
-import { amountProblem, centsOf } from "#lib/words/money";
+import { amountsOf } from "#lib/texts/amounts";
+import { amountProblem, centsOf } from "#lib/texts/money";
 
 const MAX_WHOLE_DIGITS = 10;
 

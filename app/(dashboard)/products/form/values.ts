@@ -3,7 +3,7 @@ import { localOf } from "#lib/core/day";
 import { fromUnix, toUnix } from "#lib/core/time";
 import { openTimesText } from "#lib/core/week";
 import type { Product } from "#lib/domain/products/schema";
-import { amountWords } from "#lib/words/money";
+import { amountWords } from "#lib/texts/money";
 
 /** As many dates as a form can hold. Later ones stay as they are until nearer ones are over. */
 const MAX_DATES = 200;

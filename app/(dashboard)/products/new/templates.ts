@@ -1,7 +1,7 @@
 import type { ProductValues } from "#components/products/form-values.ts";
 import { storeDay } from "#lib/core/day";
 import type { Product } from "#lib/domain/products/schema";
-import { amountWords } from "#lib/words/money";
+import { amountWords } from "#lib/texts/money";
 
 /** A product that is nearly complete: what most merchants of its kind begin with. */
 export interface Template {

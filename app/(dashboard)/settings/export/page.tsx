@@ -42,8 +42,8 @@ export default async function ExportPage({ searchParams }: PageProps<"/settings/
             "Each has its rows newest first. What is created while it downloads is not in it.",
             "CSV is for spreadsheets: times are in UTC, amounts in cents, lists in JSON. A text that a spreadsheet would run as a formula has an apostrophe before it.",
             "JSON has one object in each line, as the API returns it.",
-            "guest_code is the code that the guest has: ours, or that of another system with which the item moved in.",
-            "A CSV file of customers, gift cards, tickets or vouchers moves in to another store as it is. Create its products first.",
+            "guest_code is the code that the guest has: ours, or that of another system with which the item was imported.",
+            "A CSV file of customers, gift cards, tickets or vouchers can be imported into another store as it is. Create its products first.",
             "Files can hold names, addresses and codes that are worth money. Each export is in the audit log.",
           ]}
         />

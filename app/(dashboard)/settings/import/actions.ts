@@ -6,16 +6,16 @@ import { log } from "#lib/config/log";
 import { isAppError } from "#lib/core/errors";
 import type { RequestFacts } from "#lib/core/request";
 import type { PrismaContext } from "#lib/db/context";
-import { beginCheck, cancelCheck } from "#lib/domain/moving-in/begin-check";
-import { beginRun, beginUndo } from "#lib/domain/moving-in/begin-run";
-import { checkBatch } from "#lib/domain/moving-in/check";
-import { discardFile } from "#lib/domain/moving-in/discard";
-import { ENCODINGS } from "#lib/domain/moving-in/encodings";
-import { getMovingIn } from "#lib/domain/moving-in/read";
-import { runFile } from "#lib/domain/moving-in/run";
-import { type Choices, DATE_FORMATS, MONEY_FORMATS } from "#lib/domain/moving-in/schema";
-import { stopRun } from "#lib/domain/moving-in/stop";
-import { undoFile } from "#lib/domain/moving-in/undo";
+import { beginCheck, cancelCheck } from "#lib/domain/imports/begin-check";
+import { beginRun, beginUndo } from "#lib/domain/imports/begin-run";
+import { checkBatch } from "#lib/domain/imports/check";
+import { discardFile } from "#lib/domain/imports/discard";
+import { ENCODINGS } from "#lib/domain/imports/encodings";
+import { getImport } from "#lib/domain/imports/read";
+import { runFile } from "#lib/domain/imports/run";
+import { type Choices, DATE_FORMATS, MONEY_FORMATS } from "#lib/domain/imports/schema";
+import { stopRun } from "#lib/domain/imports/stop";
+import { undoFile } from "#lib/domain/imports/undo";
 import { action } from "#lib/pages/action";
 import { workFor } from "#lib/pages/work-for";
 
@@ -66,7 +66,7 @@ export const check = action(
     const { left_out_all, ...columns } = rest;
     const chosen = Object.entries(columns).filter((column): column is [string, number] => column[1] !== undefined);
     const choices: Choices = { columns: Object.fromEntries(chosen), money, dates, target, encoding, left_out };
-    if (left_out_all) choices.left_out = [...(await getMovingIn(ctx, id)).headers.keys()];
+    if (left_out_all) choices.left_out = [...(await getImport(ctx, id)).headers.keys()];
     await beginCheck(ctx, id, choices);
     const next = () => checkBatch(ctx, id);
     if (await workFor(WAIT_MS, next)) after(() => workFor(WORK_MS, next));
@@ -81,11 +81,11 @@ export const cancel = action({ input: FILE }, async ({ ctx, input: { id } }) => 
   return { message: "Stopped. Nothing was changed" };
 });
 
-/** Begins to move a checked file in. It runs after the answer, and its page shows how far it is. */
+/** Begins to import a checked file. It runs after the answer, and its page shows how far it is. */
 export const start = action({ input: FILE }, async ({ ctx, input: { id } }) => {
   const run = await beginRun(ctx, id);
   afterAnswer(runFile, ctx, id, run);
-  return { message: "Moving in" };
+  return { message: "Importing" };
 });
 
 /** Begins to remove all that a file made, while nothing of it was used. It runs as `start` does. */
@@ -98,7 +98,7 @@ export const undo = action({ input: FILE }, async ({ ctx, input: { id } }) => {
 /** A refusal is kept with the file, and its page shows it. */
 function afterAnswer(work: typeof runFile, ctx: PrismaContext & RequestFacts, id: string, run: string): void {
   const fail = (err: unknown): void => {
-    if (!isAppError(err)) log.error({ request_id: ctx.requestId, err }, "moving a file in or undoing it failed");
+    if (!isAppError(err)) log.error({ request_id: ctx.requestId, err }, "importing a file or undoing it failed");
   };
   after(() => work(ctx, id, run).catch(fail));
   revalidatePath(`/settings/import/${id}`);
@@ -111,7 +111,7 @@ export const stop = action({ input: FILE }, async ({ ctx, input: { id } }) => {
   return { message: "Stopped. Nothing was changed" };
 });
 
-/** Forgets a file that has not moved in. */
+/** Forgets a file that was not imported. */
 export const discard = action({ input: FILE }, async ({ ctx, input: { id } }) => {
   await discardFile(ctx, id);
   return { open: "/settings/import" };

@@ -1,36 +1,36 @@
 import { FileUp } from "lucide-react";
 import type { Metadata } from "next";
 import { PageHead } from "#components/frame/page-head";
-import { movingInColumns } from "#components/moving-in/moving-in-columns";
+import { importColumns } from "#components/import/import-columns";
 import { ButtonLink } from "#components/ui/button";
 import { Empty } from "#components/ui/empty";
 import { List } from "#components/ui/list";
-import { listMovingIn } from "#lib/dashboard/import/read";
+import { listImports } from "#lib/dashboard/import/read";
 import { addressOfList } from "#lib/pages/address-of-list";
 import { readForPage } from "#lib/pages/page";
 import { dashboardContext } from "#lib/pages/session";
 
-export const metadata: Metadata = { title: "Moving in" };
+export const metadata: Metadata = { title: "Import" };
 
 export default async function ImportPage({ searchParams }: PageProps<"/settings/import">) {
   const ctx = await dashboardContext();
   const address = addressOfList("/settings/import", {}, await searchParams);
-  const page = await readForPage(ctx, () => listMovingIn(ctx, address.cursors));
+  const page = await readForPage(ctx, () => listImports(ctx, address.cursors));
   return (
     <>
       <PageHead
-        title="Moving in"
+        title="Import"
         sub="Bring customers, gift cards, tickets and vouchers from another system. The codes that guests have keep working."
       >
         <ButtonLink kind="primary" href="/settings/import/new" kbd="C" data-create="">
           <FileUp />
-          Move in a file
+          Import a file
         </ButtonLink>
       </PageHead>
       <List
         label="Files"
         address={address}
-        columns={movingInColumns}
+        columns={importColumns}
         page={page}
         href={({ id }) => `/settings/import/${id}`}
         noun={["file", "files"]}
@@ -43,8 +43,8 @@ export default async function ImportPage({ searchParams }: PageProps<"/settings/
 function NoFiles({ mode }: { mode: "test" | "live" }) {
   return (
     <Empty
-      columns={movingInColumns}
-      title={mode === "test" ? "Nothing has moved in to test data yet" : "Nothing has moved in yet"}
+      columns={importColumns}
+      title={mode === "test" ? "Nothing was imported to test data yet" : "Nothing was imported yet"}
       steps={[
         {
           title: "Export a CSV file",
@@ -55,15 +55,15 @@ function NoFiles({ mode }: { mode: "test" | "live" }) {
           text: "You see what becomes of every row before anything changes, and can undo it afterwards.",
           action: (
             <ButtonLink kind="primary" href="/settings/import/new">
-              Move in a file
+              Import a file
             </ButtonLink>
           ),
         },
       ]}
     >
       {mode === "test"
-        ? "Try it with test data first. What moves in here is never mixed with live data."
-        : "Switch to test data to try it first: the same file can move in there."}
+        ? "Try it with test data first. What is imported here is never mixed with live data."
+        : "Switch to test data to try it first: the same file can be imported there."}
     </Empty>
   );
 }

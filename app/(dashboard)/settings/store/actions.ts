@@ -12,7 +12,7 @@ import { Plan } from "#lib/domain/stores/schema";
 import { updateSettings } from "#lib/domain/stores/update-settings";
 import { action } from "#lib/pages/action";
 import { keepPicture } from "#lib/pictures/pictures";
-import { moneyWords } from "#lib/words/money";
+import { moneyWords } from "#lib/texts/money";
 import { changedSettings, DetailsForm, RulesForm } from "./form.ts";
 
 const saveDetailsOf = action({ input: DetailsForm, hide: ["logo"] }, async ({ ctx, input }) => {

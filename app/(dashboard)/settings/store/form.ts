@@ -3,7 +3,7 @@ import { AppError, type InputError } from "#lib/core/errors";
 import { plainDigits } from "#lib/core/plain-digits";
 import { shownEmail } from "#lib/core/shown-email";
 import { StoreSettings } from "#lib/domain/stores/schema";
-import { amountProblem, amountWords, centsOf } from "#lib/words/money";
+import { amountProblem, amountWords, centsOf } from "#lib/texts/money";
 
 const text = z.string().trim().default("");
 

@@ -21,7 +21,7 @@ import type { TicketDetails } from "#lib/dashboard/tickets/shape";
 import { firstOf } from "#lib/pages/address";
 import { readOne } from "#lib/pages/read-one";
 import { requireSession } from "#lib/pages/session";
-import { buyerWords } from "#lib/words/buyer";
+import { buyerWords } from "#lib/texts/buyer";
 
 const readTicket = readOne(getTicketDetails);
 const readTimeline = readOne((ctx, id) => readItemTimeline(ctx, "ticket", id));

@@ -19,7 +19,7 @@ import { firstOf } from "#lib/pages/address";
 import { readOne } from "#lib/pages/read-one";
 import { requireSession } from "#lib/pages/session";
 import { fieldOfUnix } from "#lib/pages/time-of-form";
-import { buyerWords } from "#lib/words/buyer";
+import { buyerWords } from "#lib/texts/buyer";
 
 const readVoucher = readOne(getVoucherDetails);
 const readTimeline = readOne((ctx, id) => readItemTimeline(ctx, "voucher", id));

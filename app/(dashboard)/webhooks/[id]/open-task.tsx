@@ -15,7 +15,7 @@ import { findEndpoint } from "#lib/domain/webhook-endpoints/find";
 import type { WebhookEndpoint } from "#lib/domain/webhook-endpoints/schema";
 import { addressWith, firstOf, type Params } from "#lib/pages/address";
 import { fieldOfUnix } from "#lib/pages/time-of-form";
-import { endedWord } from "#lib/words/endpoint-states";
+import { endedWord } from "#lib/texts/endpoint-states";
 import { cursorsOf, typesOf } from "./log.tsx";
 
 type OpenedTask =

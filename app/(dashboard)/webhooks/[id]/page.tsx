@@ -23,7 +23,7 @@ import { addressWith, idIn } from "#lib/pages/address";
 import { readForPage } from "#lib/pages/page";
 import { readOne } from "#lib/pages/read-one";
 import { dashboardContext, requireSession } from "#lib/pages/session";
-import { addressWords } from "#lib/words/address";
+import { addressWords } from "#lib/texts/address";
 import { addressOfLog, cursorsOf, Log, titleOfLog } from "./log.tsx";
 import { OpenTask, readTask } from "./open-task.tsx";
 import styles from "./page.module.css";

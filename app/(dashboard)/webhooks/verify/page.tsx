@@ -9,7 +9,7 @@ import { getEndpoint } from "#lib/domain/webhook-endpoints/read";
 import { firstOf, idIn } from "#lib/pages/address";
 import { readForPage } from "#lib/pages/page";
 import { dashboardContext } from "#lib/pages/session";
-import { addressWords } from "#lib/words/address";
+import { addressWords } from "#lib/texts/address";
 
 /** Returns the endpoint that the address names, if any. */
 const readNamedEndpoint = cache(async (id: string | undefined) => {

@@ -4,8 +4,8 @@ import { getBookingDetails } from "#lib/dashboard/bookings/read";
 import { firstOf } from "#lib/pages/address";
 import { readOne } from "#lib/pages/read-one";
 import { requireSession } from "#lib/pages/session";
-import { buyerWords } from "#lib/words/buyer";
-import { dateTimeWords, timeWords } from "#lib/words/time";
+import { buyerWords } from "#lib/texts/buyer";
+import { dateTimeWords, timeWords } from "#lib/texts/time";
 
 export const metadata: Metadata = { title: "Print a booking" };
 

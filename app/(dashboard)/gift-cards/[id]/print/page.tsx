@@ -4,8 +4,8 @@ import { getGiftCardDetails } from "#lib/dashboard/gift-cards/read";
 import { firstOf } from "#lib/pages/address";
 import { readOne } from "#lib/pages/read-one";
 import { requireSession } from "#lib/pages/session";
-import { moneyWords } from "#lib/words/money";
-import { dateTimeWords } from "#lib/words/time";
+import { moneyWords } from "#lib/texts/money";
+import { dateTimeWords } from "#lib/texts/time";
 
 export const metadata: Metadata = { title: "Print a gift card" };
 

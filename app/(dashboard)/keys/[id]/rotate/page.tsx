@@ -5,7 +5,7 @@ import { readKey } from "#app/(dashboard)/keys/read-key";
 import { RotateKey } from "#components/keys/rotate-key";
 import { OVERLAP_HOURS } from "#lib/domain/api-keys/schema";
 import { requireSession } from "#lib/pages/session";
-import { dateTimeWords } from "#lib/words/time";
+import { dateTimeWords } from "#lib/texts/time";
 
 const LABELS: Record<(typeof OVERLAP_HOURS)[number], string> = {
   0: "Not at all: end it now",

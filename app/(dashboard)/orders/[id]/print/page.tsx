@@ -12,11 +12,11 @@ import { getGuestStore, readGuestFacts } from "#lib/domain/guest-mail/read";
 import type { GuestItem } from "#lib/domain/guest-mail/schema";
 import { CODES_IN_A_MAIL } from "#lib/domain/mail/schema";
 import { getOrder } from "#lib/domain/orders/read";
-import { ITEM_WORDS, occasionWords, peopleWords } from "#lib/mail/letters/passes";
+import { ITEM_WORDS, occasionWords, peopleWords } from "#lib/mail/templates/passes";
 import { firstOf } from "#lib/pages/address";
 import { readOne } from "#lib/pages/read-one";
 import { requireSession } from "#lib/pages/session";
-import { dateTimeWords } from "#lib/words/time";
+import { dateTimeWords } from "#lib/texts/time";
 
 export const metadata: Metadata = { title: "Print an order" };
 

@@ -15,7 +15,7 @@ import type { ProductDetails } from "#lib/dashboard/products/shape";
 import { firstOf } from "#lib/pages/address";
 import { aDay } from "#lib/pages/address-of-list";
 import { requireSession } from "#lib/pages/session";
-import { shortDay } from "#lib/words/time";
+import { shortDay } from "#lib/texts/time";
 
 export async function generateMetadata({ params }: PageProps<"/products/[id]/timeslots">): Promise<Metadata> {
   const { product } = await readDetails((await params).id);

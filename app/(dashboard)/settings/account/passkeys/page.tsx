@@ -15,7 +15,7 @@ import { listSessions } from "#lib/auth/sessions";
 import { fromUnix } from "#lib/core/time";
 import { firstOf } from "#lib/pages/address";
 import { requireSession } from "#lib/pages/session";
-import { browserWords } from "#lib/words/browsers";
+import { browserWords } from "#lib/texts/browsers";
 import { ask, finish, remove, rename, start } from "./actions.ts";
 
 export const metadata: Metadata = { title: "Passkeys" };

@@ -1,20 +1,20 @@
 import type { Metadata } from "next";
 import { cancel, check, discard, start, stop, undo } from "#app/(dashboard)/settings/import/actions";
-import { CheckedFile } from "#components/moving-in/checked-file";
-import { ColumnsForm } from "#components/moving-in/columns-form";
-import { FileInWork } from "#components/moving-in/file-in-work";
+import { CheckedFile } from "#components/import/checked-file";
+import { ColumnsForm } from "#components/import/columns-form";
+import { FileInWork } from "#components/import/file-in-work";
 import { countAgreeing, countFates, listRows } from "#lib/dashboard/import/read";
 import { viewColumns } from "#lib/dashboard/import/view-columns";
-import { getMovingIn } from "#lib/domain/moving-in/read";
-import { FATES, type MovingIn } from "#lib/domain/moving-in/schema";
-import { listUsed } from "#lib/domain/moving-in/undo";
+import { getImport } from "#lib/domain/imports/read";
+import { FATES, type Import } from "#lib/domain/imports/schema";
+import { listUsed } from "#lib/domain/imports/undo";
 import { getSettings } from "#lib/domain/store-settings/read";
 import { addressOfList, oneOf } from "#lib/pages/address-of-list";
 import { readForPage } from "#lib/pages/page";
 import { readOne } from "#lib/pages/read-one";
 import { dashboardContext } from "#lib/pages/session";
 
-const readFile = readOne(getMovingIn);
+const readFile = readOne(getImport);
 
 const FILTERS = { fate: oneOf(FATES), columns: oneOf(["choose"]) };
 
@@ -58,5 +58,5 @@ export default async function ImportedFilePage({ params, searchParams }: PagePro
   );
 }
 
-const isBeingRead = ({ status }: MovingIn, chosen: string | undefined): boolean =>
+const isBeingRead = ({ status }: Import, chosen: string | undefined): boolean =>
   status === "draft" || (status === "checked" && chosen !== undefined);

@@ -1,7 +1,7 @@
 import { csvHead, csvRows } from "#lib/core/csv";
 import { KIND_WORDS } from "#lib/dashboard/import/shape";
-import { Kind } from "#lib/domain/moving-in/schema";
-import { FIELDS } from "#lib/domain/moving-in/schema-fields";
+import { Kind } from "#lib/domain/imports/schema";
+import { FIELDS } from "#lib/domain/imports/schema-fields";
 import { requireSession } from "#lib/pages/session";
 
 /** A file with the columns of a kind and one row as an example. */

@@ -2,10 +2,10 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { ROLES } from "#lib/auth/roles";
 import { toSessionToken } from "#lib/auth/session-token";
 import { FORM_PLACE, placeOf } from "#lib/core/form-state";
-import { listMovingIn } from "#lib/dashboard/import/read";
+import { listImports } from "#lib/dashboard/import/read";
 import type { Context } from "#lib/db/context";
-import { MAX_FILE_BYTES } from "#lib/domain/moving-in/schema";
-import { oneUpload } from "#lib/domain/moving-in/upload";
+import { MAX_FILE_BYTES } from "#lib/domain/imports/schema";
+import { oneUpload } from "#lib/domain/imports/upload";
 import { sessionCookie } from "#lib/pages/cookies";
 import { request } from "#lib/testing/next-headers";
 import { openSession, signInPerson } from "#lib/testing/people";
@@ -51,10 +51,10 @@ test("a file is kept as a draft in the store and mode of the session, and its pa
   const { ctx, live } = await signIn();
   const answer = await post();
   expect(answer.status).toBe(201);
-  const { data } = await listMovingIn(ctx, {});
+  const { data } = await listImports(ctx, {});
   expect(data).toMatchObject([{ kind: "customer", status: "draft", file_name: "people.csv", row_count: 1 }]);
   expect(await answer.json()).toEqual({ open: `/settings/import/${data[0]?.id}` });
-  expect((await listMovingIn(live, {})).data).toEqual([]);
+  expect((await listImports(live, {})).data).toEqual([]);
 });
 
 test("before JavaScript has loaded the browser is led to the page, or told in words", async () => {
@@ -62,7 +62,7 @@ test("before JavaScript has loaded the browser is led to the page, or told in wo
   const html = { accept: "text/html,*/*" };
   const answer = await post({ headers: html });
   expect(answer.status).toBe(303);
-  expect(answer.headers.get("location")).toBe(`/settings/import/${(await listMovingIn(ctx, {})).data[0]?.id}`);
+  expect(answer.headers.get("location")).toBe(`/settings/import/${(await listImports(ctx, {})).data[0]?.id}`);
   expect(await (await post({ headers: html, text: "email" })).text()).toContain("at least one row below it");
 });
 
@@ -76,7 +76,7 @@ test.each<[string, Upload, number]>([
 ])("a file %s is refused, and nothing is kept", async (_name, upload, status) => {
   const { ctx } = await signIn();
   expect((await post(upload)).status).toBe(status);
-  expect((await listMovingIn(ctx, {})).data).toEqual([]);
+  expect((await listImports(ctx, {})).data).toEqual([]);
 });
 
 test("a second file of a store at the same time is refused before it is read, one of another store is not", async () => {
@@ -85,7 +85,7 @@ test("a second file of a store at the same time is refused before it is read, on
   const second = await post();
   expect(second.status).toBe(409);
   expect((await second.json()).message).toContain("Wait until it is in the list");
-  expect((await listMovingIn(first.ctx, {})).data).toEqual([]);
+  expect((await listImports(first.ctx, {})).data).toEqual([]);
 
   const cookies = [...request.cookies];
   await signIn();
@@ -159,7 +159,7 @@ test("the uploads of a process have room for 8 large files, and who finds none i
   expect(refused.status).toBe(503);
   expect((await refused.json()).message).toContain("Wait a minute");
   expect(pieces, "is read to its end").toEqual([]);
-  expect((await listMovingIn(ctx, {})).data).toEqual([]);
+  expect((await listImports(ctx, {})).data).toEqual([]);
   hold.resolve();
   await Promise.all(running);
   expect((await post()).status).toBe(201);

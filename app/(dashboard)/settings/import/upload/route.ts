@@ -3,8 +3,8 @@ import { AppError, invalid, isAppError } from "#lib/core/errors";
 import { FORM_PLACE, placeOf } from "#lib/core/form-state";
 import { newId } from "#lib/core/ids";
 import type { Context } from "#lib/db/context";
-import { Kind, MAX_FILE_BYTES } from "#lib/domain/moving-in/schema";
-import { type Hold, oneUpload, uploadFile } from "#lib/domain/moving-in/upload";
+import { Kind, MAX_FILE_BYTES } from "#lib/domain/imports/schema";
+import { type Hold, oneUpload, uploadFile } from "#lib/domain/imports/upload";
 import { toErrorResponse } from "#lib/http/errors";
 import { commonHeaders } from "#lib/http/security-headers";
 import { isFromOurOwnPage } from "#lib/pages/same-origin";
@@ -14,7 +14,7 @@ import { currentSession, requireFactor, toContext } from "#lib/pages/session";
 const FORM_BYTES = 16 * 1024;
 
 /**
- * Takes a file to move in. Answers the address of its page, or leads there before JavaScript has loaded. proxy.ts leaves this
+ * Takes a file to import. Answers the address of its page, or leads there before JavaScript has loaded. proxy.ts leaves this
  * path out, because it would read the whole body before anybody has checked the session.
  */
 export async function POST(request: Request): Promise<Response> {
@@ -42,8 +42,7 @@ async function upload(request: Request): Promise<string> {
   const session = await currentSession();
   if (!session)
     throw new AppError("unauthorized", "Your session has ended. Sign in in another tab, then send it again.");
-  if (!isAtLeast(session.store.role, "developer"))
-    throw new AppError("unauthorized", "Your role cannot move files in.");
+  if (!isAtLeast(session.store.role, "developer")) throw new AppError("unauthorized", "Your role cannot import files.");
   requireFactor(session);
   const ctx = await toContext(session);
   return oneUpload(ctx, (hold) => receive(ctx, request, hold));

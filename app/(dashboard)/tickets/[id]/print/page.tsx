@@ -4,8 +4,8 @@ import { getTicketDetails } from "#lib/dashboard/tickets/read";
 import { firstOf } from "#lib/pages/address";
 import { readOne } from "#lib/pages/read-one";
 import { requireSession } from "#lib/pages/session";
-import { buyerWords } from "#lib/words/buyer";
-import { dateTimeWords } from "#lib/words/time";
+import { buyerWords } from "#lib/texts/buyer";
+import { dateTimeWords } from "#lib/texts/time";
 
 export const metadata: Metadata = { title: "Print a ticket" };
 

@@ -1,15 +1,15 @@
 import { csvHead, csvRows } from "#lib/core/csv";
 import { notFound } from "#lib/core/errors";
 import { isUuid } from "#lib/core/ids";
-import { readCell } from "#lib/domain/moving-in/cells";
-import { REASON_COLUMNS } from "#lib/domain/moving-in/guess";
-import { everyRow, getMovingIn } from "#lib/domain/moving-in/read";
-import { inColumns } from "#lib/domain/moving-in/row-shape";
+import { readCell } from "#lib/domain/imports/cells";
+import { REASON_COLUMNS } from "#lib/domain/imports/guess";
+import { everyRow, getImport } from "#lib/domain/imports/read";
+import { inColumns } from "#lib/domain/imports/row-shape";
 import { toErrorResponse } from "#lib/http/errors";
 import { dashboardContext } from "#lib/pages/session";
 
 /**
- * The rows that do not move in, as they were in the file, with their lines and reasons: to mend, and to upload again. Cells that a row
+ * The rows that are not imported, as they were in the file, with their lines and reasons: to mend, and to upload again. Cells that a row
  * has too many follow its reason, and are refused again until somebody has mended it.
  */
 export async function GET(
@@ -20,7 +20,7 @@ export async function GET(
   const { id } = await params;
   try {
     if (!isUuid(id)) throw notFound("file");
-    const { headers, choices } = await getMovingIn(ctx, id);
+    const { headers, choices } = await getImport(ctx, id);
     const columns = withoutReasons(headers);
     let text = csvHead([...columns, ...REASON_COLUMNS]);
     for await (const rows of everyRow(ctx, id, ["duplicate", "taken", "invalid"])) {

@@ -1,0 +1,129 @@
+import type { GuestFacts } from "#lib/domain/guest-mail/schema";
+import type { GuestMailData } from "#lib/domain/mail/schema";
+import { moneyWords } from "#lib/texts/money";
+import { dateTimeWords, dateWords } from "#lib/texts/time";
+import { endedBlocks, passBlocks } from "./items.ts";
+import type { Letter } from "./letter.ts";
+import { lineWords, withoutRepeats } from "./lines.ts";
+import {
+  askWords,
+  canceledCalendarBlocks,
+  footerOf,
+  ITEM_WORDS,
+  occasionWords,
+  orderName,
+  peopleWords,
+} from "./passes.ts";
+
+/** A refund, and what it voided. */
+export function refundedLetter(facts: GuestFacts, { cents }: GuestMailData["order_refunded"]): Letter {
+  const { store, order, items, count, downloads } = facts;
+  const closesFiles = downloads !== null && order.refunded_cents === order.total_cents;
+  const amount = moneyWords(cents, order.currency);
+  const title = cents > 0 ? `${amount} of your order was refunded` : "Your order was taken back";
+  const rest = count - items.length;
+  return {
+    subject: `${title}: ${store.name}`,
+    title,
+    blocks: [
+      {
+        kind: "paragraph",
+        text: `${store.name} ${cents > 0 ? `refunded ${amount} of` : "took back"} your ${orderName(facts)} of ${dateWords(order.created, store.zone)}.`,
+      },
+      ...(items.length > 0
+        ? [
+            { kind: "paragraph" as const, text: "These can no longer be used:" },
+            ...endedBlocks(items, facts),
+            ...(rest > 0 ? [{ kind: "paragraph" as const, text: `And ${rest} more of this order.` }] : []),
+          ]
+        : closesFiles
+          ? []
+          : [{ kind: "paragraph" as const, text: "What you have of this order stays as it is." }]),
+      ...(closesFiles
+        ? [{ kind: "paragraph" as const, text: "The files of this order can no longer be downloaded." }]
+        : []),
+      ...canceledCalendarBlocks(facts),
+      askWords(facts),
+    ],
+    footer: footerOf(facts),
+  };
+}
+
+/** An order that the store canceled before it was paid. */
+export function canceledLetter(facts: GuestFacts): Letter {
+  const { store } = facts;
+  return {
+    subject: `Your order at ${store.name} was canceled`,
+    title: "Your order was canceled",
+    blocks: [
+      {
+        kind: "paragraph",
+        text: `${store.name} canceled your ${orderName(facts)} before it was paid. It can no longer be paid, and you owe nothing.`,
+      },
+      { kind: "list", items: withoutRepeats(facts.lines).map(lineWords) },
+      askWords(facts),
+    ],
+    footer: footerOf(facts),
+  };
+}
+
+/** An item that the store voided, or a membership that it canceled. */
+export function endedLetter(facts: GuestFacts): Letter {
+  const { store, items } = facts;
+  const [item] = items;
+  if (!item) throw new Error("A mail of an item without its item.");
+  const { one } = ITEM_WORDS[item.kind];
+  const end = item.ended_at === null && item.ends_with_period ? item.expires_at : null;
+  const title = end === null ? `Your ${one} is no longer valid` : `Your ${one} ends on ${dateWords(end, store.zone)}`;
+  return {
+    subject: `${title}: ${item.title}`,
+    title,
+    blocks: [
+      {
+        kind: "paragraph",
+        text:
+          end === null
+            ? `${store.name} canceled this ${one}. Its code no longer works.`
+            : `You can use it until ${dateTimeWords(end, store.zone)} (${store.zone}). Then it ends and is not renewed.`,
+      },
+      ...endedBlocks([item], facts),
+      ...canceledCalendarBlocks(facts),
+      { kind: "paragraph", text: "If you get money back, another mail says how much." },
+      askWords(facts),
+    ],
+    footer: footerOf(facts),
+  };
+}
+
+/** A booking that was moved to another time or place, or to another number of people. */
+export function movedLetter(facts: GuestFacts, was: GuestMailData["booking_moved"]): Letter {
+  const { store, items } = facts;
+  const [item] = items;
+  if (!item) throw new Error("A mail of a booking without its booking.");
+  const isMoved = was.starts_at !== item.starts_at || was.place !== item.detail;
+  const title = isMoved ? "Your booking was moved" : "Your booking was changed";
+  const before = [
+    was.starts_at === null ? "" : occasionWords(was.starts_at, null, store.zone),
+    was.place ?? "",
+    peopleWords(was.party_size),
+  ];
+  return {
+    subject: `${title}: ${item.title}`,
+    title,
+    blocks: [
+      { kind: "paragraph", text: "It now is as follows. Your code stays the same." },
+      ...passBlocks(items, facts),
+      { kind: "paragraph", text: `Before: ${before.filter(Boolean).join(", ")}.` },
+      ...(facts.entries.length > 0
+        ? [
+            {
+              kind: "paragraph" as const,
+              text: "The attached file updates your calendar, if you added the booking there.",
+            },
+          ]
+        : []),
+      askWords(facts),
+    ],
+    footer: footerOf(facts),
+  };
+}
