@@ -166,7 +166,7 @@ function printAddresses(appUrl: string, port: number, host: string, demo: DemoSt
   if (!isMailSent()) {
     lines.push(
       "",
-      "  Mail       is not sent (SMTP_URL). Letters about accounts, such as that of a new store: npx zakka mail",
+      "  Mail       is not sent (SMTP_URL). Emails about accounts, such as that of a new store: npx zakka mail",
     );
   }
   lines.push("", `  ${reachLine(host)}`);

@@ -77,8 +77,8 @@ async function waitForMail({ dashboard, app, receiverUrl, receiver }: Setup): Pr
 async function readMail({ dashboard, app, mail, receiverUrl }: Setup, { endpoint }: Sent): Promise<void> {
   const { host } = new URL(receiverUrl);
   await dashboard.getByRole("link", { name: `Test: Webhook to ${host} was disabled` }).click();
-  const letter = dashboard.getByRole("region", { name: "What it says" });
-  await expect(letter.getByText("Your server responded with 410")).toBeVisible();
+  const message = dashboard.getByRole("region", { name: "What it says" });
+  await expect(message.getByText("Your server responded with 410")).toBeVisible();
   await expect(async () => {
     await dashboard.reload(); // a mail that waits stays so on the page
     await expect(dashboard.getByRole("heading", { level: 1 })).toContainText("Sent", { timeout: 1_000 });
@@ -86,8 +86,8 @@ async function readMail({ dashboard, app, mail, receiverUrl }: Setup, { endpoint
   expect(await mail.waitFor(app.owner.email)).toContain("Your server responded with 410");
   await expect(dashboard.getByText(app.owner.email)).toBeVisible();
   await expectAccessible(dashboard);
-  await letter.getByRole("tab", { name: "As HTML" }).click();
-  const html = letter.frameLocator("iframe");
+  await message.getByRole("tab", { name: "As HTML" }).click();
+  const html = message.frameLocator("iframe");
   await expect(html.getByRole("heading", { name: `The webhook to ${host} was disabled` })).toBeVisible();
   await expect(html.getByRole("link", { name: "Open the endpoint" })).toHaveAttribute(
     "href",

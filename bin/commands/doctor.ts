@@ -15,7 +15,7 @@ const PROXY_DAYS = 7;
 const MAX_NAMED = 10;
 
 const NO_MAIL_SERVER =
-  "No mail is sent: SMTP_URL and MAIL_FROM are not set. `zakka mail` shows letters about accounts, the dashboard all others.";
+  "No mail is sent: SMTP_URL and MAIL_FROM are not set. `zakka mail` shows emails about accounts, the dashboard all others.";
 
 export const doctor: Command = {
   name: "doctor",

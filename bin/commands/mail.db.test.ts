@@ -12,7 +12,7 @@ interface Listed {
   data: { id: string; to: string; link: string | null; text: string }[];
 }
 
-/** Opens a store whose letter is kept. Returns the address. */
+/** Opens a store whose email is kept. Returns the address. */
 async function openStore(): Promise<string> {
   const email = newEmail();
   const from = { address: "203.0.113.9", agent: null };
@@ -22,8 +22,8 @@ async function openStore(): Promise<string> {
   return email;
 }
 
-test("mail lists the letters with their links, and prints one as a whole", async () => {
-  expect((await zakka("mail")).stdout).toContain("There is no letter.");
+test("mail lists the emails with their links, and prints one as a whole", async () => {
+  expect((await zakka("mail")).stdout).toContain("There is no email.");
   const [, email] = [await openStore(), await openStore()];
   const { data } = await resultOf<Listed>("mail");
   expect(data.map(({ to }) => to)).toEqual([email, expect.any(String)]);
@@ -39,10 +39,10 @@ test("mail lists the letters with their links, and prints one as a whole", async
   const whole = await zakka("mail", newest?.id ?? "");
   expect(whole.stdout).toContain(`To: ${email}\n`);
   expect(whole.stdout).toContain(newest?.text.trimEnd());
-  expect(await refusal("mail", "0192")).toContain("There is no letter 0192");
+  expect(await refusal("mail", "0192")).toContain("There is no email 0192");
 });
 
-test("with a mail server, nobody can read letters about accounts", async () => {
+test("with a mail server, nobody can read emails about accounts", async () => {
   await openStore();
   vi.stubEnv("SMTP_URL", "smtp://127.0.0.1:1");
   vi.stubEnv("MAIL_FROM", "mail@zakka.example");

@@ -18,10 +18,10 @@ const SUBJECTS: Record<GuestMailKind, string> = {
   order_confirmed: "Confirmation",
   gift_card: "Gift card",
   item_again: "Code",
-  order_refunded: "Letter about the refund",
-  order_canceled: "Letter about the cancellation",
-  item_ended: "Letter that it is no longer valid",
-  booking_moved: "Letter about the move",
+  order_refunded: "Email about the refund",
+  order_canceled: "Email about the cancellation",
+  item_ended: "Email that it is no longer valid",
+  booking_moved: "Email about the move",
 };
 
 const ENDS: Record<MailStatus, string> = {

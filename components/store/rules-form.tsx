@@ -139,7 +139,7 @@ export function RulesForm({
         <div className={styles.form}>
           <Checkbox {...form.box("guest_mail")}>Send mail to guests</Checkbox>
           <Hint className={styles.boxHint}>
-            Guests get their codes when they have bought, gift cards on their day, and a short letter when you refund,
+            Guests get their codes when they have bought, gift cards on their day, and a short email when you refund,
             void or move something. Without it nobody gets a code by mail, also no gift card that waits for its day:
             send the codes yourself. What you send by hand from an order or an item still goes out.
           </Hint>

@@ -178,7 +178,7 @@ describe("resetting the password", () => {
 });
 
 describe("asking for a reset", () => {
-  test("only the hash of the link is stored, and the letter has it", async () => {
+  test("only the hash of the link is stored, and the email has it", async () => {
     const { email } = await makePerson();
     const secret = await resetLink(email);
     const { rows } = await pool().query(
@@ -186,8 +186,8 @@ describe("asking for a reset", () => {
     );
     expect(secret).toMatch(/^[\w-]{43}$/);
     expect(rows.filter(({ row }) => row.includes(secret))).toEqual([]);
-    const letter = await renderAccountMail({ kind: "password_reset", data: {}, secret }, "https://shop.example");
-    expect(letter.text).toContain(`https://shop.example/reset-password/new?token=${secret}`);
+    const message = await renderAccountMail({ kind: "password_reset", data: {}, secret }, "https://shop.example");
+    expect(message.text).toContain(`https://shop.example/reset-password/new?token=${secret}`);
   });
 
   test("an unknown address gets no mail and no error; one person gets one mail in five minutes", async () => {

@@ -22,7 +22,7 @@ const MAX_LETTERS = 3;
 
 /**
  * Mails the link to choose a new password to the verified account of an address. Without one, each of its first accounts gets a link
- * of its own, in a letter that names its store. Nothing in the answer tells what there is; the caller sees to its time. Throws
+ * of its own, in an email that names its store. Nothing in the answer tells what there is; the caller sees to its time. Throws
  * `rate_limited` after many requests for an address or from one place.
  */
 export async function requestReset(email: string, request: SignInRequest): Promise<void> {
@@ -40,10 +40,10 @@ const mailReset = ({ id, email, name, is_verified, merchant_id }: UserRow, reque
     if ((await db.account_token.count({ where: mailed })) > 0) return;
     const secret = await issueToken(db, "password_reset", { user_id: id }, request.now);
     const store = merchant_id && (await db.merchant.findUnique({ where: { id: merchant_id }, select: { name: true } }));
-    const letter = is_verified
+    const message = is_verified
       ? { to: { email, name }, data: {} }
       : { to: { email, name: null }, data: { store: store ? store.name : "" } };
-    await writeAccountMail(db, { kind: "password_reset", ...letter, secret }, request.now);
+    await writeAccountMail(db, { kind: "password_reset", ...message, secret }, request.now);
     await record({ action: "password.reset_requested" });
   });
 

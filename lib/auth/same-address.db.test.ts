@@ -42,13 +42,13 @@ async function countChecks(work: () => Promise<unknown>): Promise<number> {
   return count;
 }
 
-const resetLetters = async (email: string) =>
+const resetMails = async (email: string) =>
   (await accountMailTo(email)).filter(({ kind }) => kind === "password_reset");
 
-/** Takes the link of the letter about this store. */
+/** Takes the link of the email about this store. */
 async function resetOf(email: string, store: string, password = NEW_PASSWORD): Promise<void> {
-  const letter = (await resetLetters(email)).find(({ data }) => (data as { store?: string }).store === store);
-  await resetPassword(letter?.secret ?? "", password, requestAt());
+  const message = (await resetMails(email)).find(({ data }) => (data as { store?: string }).store === store);
+  await resetPassword(message?.secret ?? "", password, requestAt());
 }
 
 describe("signing in to an account that is not verified", () => {
@@ -104,10 +104,10 @@ describe("a reset of an address that is not verified", () => {
     ["merchant first", ["merchant", "stranger"], 60],
     ["stranger first", ["stranger", "merchant"], 60],
     ["both in the same second", ["stranger", "merchant"], 0],
-  ] as const)("has a letter for each account that names its store: %s", async (_order, order, seconds) => {
+  ] as const)("has an email for each account that names its store: %s", async (_order, order, seconds) => {
     const { email, merchant, opened } = await signUpAll(order, seconds);
     await requestReset(email.toUpperCase(), requestAt(3_600));
-    expect(await resetLetters(email)).toHaveLength(2);
+    expect(await resetMails(email)).toHaveLength(2);
     await resetOf(email, "Tidehouse");
     const { sessionId, userId } = await signIn(email, NEW_PASSWORD, requestAt(3_600));
     expect(userId).toBe(merchant.userId);
@@ -126,22 +126,22 @@ describe("a reset of an address that is not verified", () => {
     expect(after[1]).toEqual(before[1]);
   });
 
-  test("sends at most three letters, for what this browser opened and then for the oldest", async () => {
+  test("sends at most three emails, for what this browser opened and then for the oldest", async () => {
     const { email, merchant } = await signUpAll([...Array(6).fill("stranger"), "merchant"], 60);
     await requestReset(email, requestAt(3_600));
-    const storesOf = (letters: readonly { data: unknown }[]) =>
-      letters.map(({ data }) => (data as { store: string }).store);
-    expect(storesOf(await resetLetters(email))).toEqual(["Stranger 0", "Stranger 1", "Stranger 2"]);
+    const storesOf = (mails: readonly { data: unknown }[]) =>
+      mails.map(({ data }) => (data as { store: string }).store);
+    expect(storesOf(await resetMails(email))).toEqual(["Stranger 0", "Stranger 1", "Stranger 2"]);
     const browser = { id: newId(), accounts: [], unverified: [merchant.userId] };
     await requestReset(email, { ...requestAt(7_200), browser });
-    expect(storesOf((await resetLetters(email)).slice(3))).toEqual(["Tidehouse", "Stranger 0", "Stranger 1"]);
+    expect(storesOf((await resetMails(email)).slice(3))).toEqual(["Tidehouse", "Stranger 0", "Stranger 1"]);
   });
 
-  test("has one letter, which names no store, once an account of the address is verified", async () => {
+  test("has one email, which names no store, once an account of the address is verified", async () => {
     const { email, id } = await makeAccount();
     await signUpAt(0, email, STRANGERS);
     await requestReset(email, requestAt(60));
-    expect(await resetLetters(email)).toMatchObject([{ data: {}, recipient_name: "Ines Okafor" }]);
+    expect(await resetMails(email)).toMatchObject([{ data: {}, recipient_name: "Ines Okafor" }]);
     const { rows } = await pool().query(
       "SELECT user_id FROM account_token WHERE kind = 'password_reset' AND user_id = $1",
       [id],
@@ -150,19 +150,19 @@ describe("a reset of an address that is not verified", () => {
   });
 });
 
-describe("a letter to an address that is not verified", () => {
+describe("an email to an address that is not verified", () => {
   const TEXT = "Pay now: https://evil.example/pay, or lose everything that you have here";
 
   test("has no text of whoever signed up but a short name of the store", async () => {
     const email = newEmail();
     await signUp({ store: TEXT, name: "Call evil.example", email, password: PASSWORD }, requestAt());
     await requestReset(email, requestAt(60));
-    const letters = await accountMailTo(email);
-    expect(letters.map(({ kind, recipient_name }) => [kind, recipient_name])).toEqual([
+    const mails = await accountMailTo(email);
+    expect(mails.map(({ kind, recipient_name }) => [kind, recipient_name])).toEqual([
       ["verify_email", null],
       ["password_reset", null],
     ]);
-    for (const { kind, data, secret } of letters) {
+    for (const { kind, data, secret } of mails) {
       const { subject, text, html } = await renderAccountMail(
         { kind: kind as "verify_email", data: data as { store: string; has_account: boolean }, secret },
         "https://shop.example",

@@ -236,8 +236,8 @@ test("of two accounts of an address that are reset at once, one is verified, and
   const planted = [await plant(one), await plant(two)].flatMap(({ tokens }) => tokens);
   const request = { ...requestAt(), now: nowInSeconds() };
   await requestReset(one.email, request);
-  const letters = (await accountMailTo(one.email)).filter(({ kind }) => kind === "password_reset");
-  await Promise.all(letters.map(({ secret }) => resetPassword(secret, NEW_PASSWORD, request)));
+  const mails = (await accountMailTo(one.email)).filter(({ kind }) => kind === "password_reset");
+  await Promise.all(mails.map(({ secret }) => resetPassword(secret, NEW_PASSWORD, request)));
   await until(async () => !(await areTaken(planted)).includes(true));
   const users = await prisma().app_user.findMany({ where: { email: one.email } });
   expect(users.filter(({ email_verified_at }) => email_verified_at)).toHaveLength(1);

@@ -27,7 +27,7 @@ const left = async (): Promise<string[]> =>
   (await prisma().account_mail.findMany({ orderBy: { id: "asc" } })).map(({ id }) => id);
 
 test.each(["password_reset", "verify_email", "invitation"] as const)(
-  "a letter is deleted when its link ends: %s",
+  "an email is deleted when its link ends: %s",
   async (kind) => {
     const notice = await write("password_changed", "kept", false);
     const sent = await write(kind, "sent", false);
@@ -39,7 +39,7 @@ test.each(["password_reset", "verify_email", "invitation"] as const)(
   },
 );
 
-test("once a mail server is configured, letters that were kept are deleted, and those that wait are not", async () => {
+test("once a mail server is configured, emails that were kept are deleted, and those that wait are not", async () => {
   await write("invitation", "kept");
   const waiting = await write("invitation", "waiting");
   const notice = await write("sign_in_changed", "kept", false);

@@ -9,7 +9,7 @@ const ENDS = Object.entries(LIFE).map(
   ([kind, seconds]) => `kind = '${kind}' AND created_at <= $1::timestamptz - interval '${seconds} seconds'`,
 );
 
-/** Letters whose link has ended, also those that still wait. Index: account_mail_links. */
+/** Emails whose link has ended, also those that still wait. Index: account_mail_links. */
 const ENDED: Purge = {
   table: "account_mail",
   rows: "ended-links",
@@ -18,7 +18,7 @@ const ENDED: Purge = {
   isDirectory: true,
 };
 
-/** Letters that were kept while there was no mail server. Index: account_mail_links. */
+/** Emails that were kept while there was no mail server. Index: account_mail_links. */
 const KEPT: Purge = {
   ...ENDED,
   rows: "kept-links",
@@ -27,7 +27,7 @@ const KEPT: Purge = {
 
 /**
  * Deletes mail about accounts that holds the secret of a link: when the link has ended, and, once mail is sent, all that was
- * kept before. So nobody can read a letter that is not needed.
+ * kept before. So nobody can read an email that is not needed.
  */
 export const purgeLinks: Job = {
   name: "purge-links",

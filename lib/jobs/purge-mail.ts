@@ -4,7 +4,7 @@ import { type Purge, purgeRows } from "./purge.ts";
 
 /** How long mail can be read in the dashboard. */
 const MAIL_KEPT_DAYS = 90;
-/** How long mail about an account stays. A letter with a link stays for as long as the link works (purge-links.ts). */
+/** How long mail about an account stays. An email with a link stays for as long as the link works (purge-links.ts). */
 const ACCOUNT_MAIL_KEPT_DAYS = 14;
 const BATCH = 500;
 

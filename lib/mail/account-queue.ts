@@ -56,7 +56,7 @@ const RELEASE = {
      WHERE id = $1 AND lease_until = $2`,
 };
 
-const KEPT = "no mail server is configured: `npx zakka mail` shows this letter about an account";
+const KEPT = "no mail server is configured: `npx zakka mail` shows this email about an account";
 
 /** Mail about people's accounts. What is rendered is not saved: it holds the secret of the link. */
 export const accountQueue: MailQueue<AccountMail> = {

@@ -7,13 +7,13 @@ import type { GuestFacts, GuestStore } from "#lib/domain/guest-mail/schema";
 import type { MailAttachment, MailRow } from "#lib/domain/mail/row";
 import { GUEST_MAIL, type GuestMailData, type GuestMailKind } from "#lib/domain/mail/schema";
 import { toCalendar } from "#lib/mail/templates/calendar";
-import { canceledLetter, endedLetter, movedLetter, refundedLetter } from "#lib/mail/templates/change-letters";
-import { againLetter, confirmedLetter, giftCardLetter } from "#lib/mail/templates/guest-letters";
-import type { Letter } from "#lib/mail/templates/letter";
+import { canceledMail, endedMail, movedMail, refundedMail } from "#lib/mail/templates/change-mail";
+import { againMail, confirmedMail, giftCardMail } from "#lib/mail/templates/guest-mail";
+import type { Message } from "#lib/mail/templates/message";
 import { qrOf } from "#lib/mail/templates/passes";
-import { type RenderedMail, renderLetter } from "#lib/mail/templates/render";
+import { type RenderedMail, renderMessage } from "#lib/mail/templates/render";
 
-/** A mail to a guest, as far as its letter needs it. */
+/** A mail to a guest, as far as its email needs it. */
 export type GuestMailRow = Pick<
   MailRow,
   | "id"
@@ -33,16 +33,16 @@ export type GuestMailRow = Pick<
 const KINDS: readonly string[] = GUEST_MAIL;
 export const isGuestMail = ({ kind }: { kind: string }): boolean => KINDS.includes(kind);
 
-/** A letter by its kind: which items it reads, and what it says. */
-type Writer<Kind extends GuestMailKind> = (facts: GuestFacts, data: GuestMailData[Kind]) => Letter;
-const LETTERS: { [Kind in GuestMailKind]: Writer<Kind> } = {
-  order_confirmed: confirmedLetter,
-  gift_card: giftCardLetter,
-  item_again: againLetter,
-  order_refunded: refundedLetter,
-  order_canceled: canceledLetter,
-  item_ended: endedLetter,
-  booking_moved: movedLetter,
+/** An email by its kind: which items it reads, and what it says. */
+type Writer<Kind extends GuestMailKind> = (facts: GuestFacts, data: GuestMailData[Kind]) => Message;
+const TEMPLATES: { [Kind in GuestMailKind]: Writer<Kind> } = {
+  order_confirmed: confirmedMail,
+  gift_card: giftCardMail,
+  item_again: againMail,
+  order_refunded: refundedMail,
+  order_canceled: canceledMail,
+  item_ended: endedMail,
+  booking_moved: movedMail,
 };
 
 /**
@@ -65,13 +65,13 @@ export async function renderGuestMail(mail: GuestMailRow): Promise<RenderedMail>
 async function renderAnew(ctx: Context, store: GuestStore, mail: GuestMailRow): Promise<RenderedMail> {
   const at = toUnix(nowInSeconds());
   const facts = await readGuestFacts(ctx, store, mail.order_id ?? "", itemsOf(mail));
-  const write = LETTERS[mail.kind as GuestMailKind] as Writer<GuestMailKind>;
-  const letter = write(facts, mail.data as GuestMailData[GuestMailKind]);
+  const write = TEMPLATES[mail.kind as GuestMailKind] as Writer<GuestMailKind>;
+  const message = write(facts, mail.data as GuestMailData[GuestMailKind]);
   const logo = logoOf(store);
   const files = attachmentsOf(mail, facts, at);
   return {
-    ...(await renderLetter({
-      ...(mail.mode === "test" ? asTest(letter) : letter),
+    ...(await renderMessage({
+      ...(mail.mode === "test" ? asTest(message) : message),
       brand: { name: store.name, logo: logo && LOGO_CID, colour: store.brand_colour },
     })),
     attachments: logo ? [{ is: "logo", cid: LOGO_CID, picture: logo }, ...files] : files,
@@ -88,7 +88,7 @@ function itemsOf({ kind, data, item_id, created_at }: GuestMailRow): WhichItems 
     : { endedAt: created_at };
 }
 
-/** A letter about a change of the past has no code. What is over in it is taken out of the calendar. */
+/** An email about a change of the past has no code. What is over in it is taken out of the calendar. */
 function attachmentsOf({ kind }: GuestMailRow, facts: GuestFacts, at: number): MailAttachment[] {
   if (kind === "order_canceled") return [];
   const isOver = kind === "order_refunded" || kind === "item_ended";
@@ -113,15 +113,15 @@ function logoOf({ logo_url }: GuestStore): string | null {
   return logo_url?.startsWith(appUrl()) ? (PICTURE.exec(logo_url)?.[1] ?? null) : null;
 }
 
-const asTest = (letter: Letter): Letter => ({
-  ...letter,
-  subject: `Test: ${letter.subject}`,
+const asTest = (message: Message): Message => ({
+  ...message,
+  subject: `Test: ${message.subject}`,
   blocks: [
     {
       kind: "callout",
       title: "This is test data.",
       text: "The mail was not sent to the guest. It is only kept here. Its codes open no real door.",
     },
-    ...letter.blocks,
+    ...message.blocks,
   ],
 });

@@ -10,7 +10,7 @@ import { ownDatabase } from "#lib/testing/own-database";
 import { until } from "#lib/testing/receiver";
 import { NOW } from "#lib/testing/store";
 import { accountQueue } from "./account-queue.ts";
-import { readKeptLetters } from "./kept-account-mail.ts";
+import { readKeptMail } from "./kept-account-mail.ts";
 import { keptPort } from "./port.ts";
 import { MailSender } from "./sender.ts";
 
@@ -18,10 +18,10 @@ ownDatabase();
 beforeEach(() => pool().query("TRUNCATE account_mail, account_token, rehearsal"));
 
 const ALL = { email: null, max: 20 };
-const linksAt = async (seconds: number, which: Parameters<typeof readKeptLetters>[0] = ALL) =>
-  (await readKeptLetters(which, addSeconds(NOW, seconds))).map(({ link }) => link);
+const linksAt = async (seconds: number, which: Parameters<typeof readKeptMail>[0] = ALL) =>
+  (await readKeptMail(which, addSeconds(NOW, seconds))).map(({ link }) => link);
 
-/** Writes the letter of a new password to a person, `seconds` after NOW. Returns the secret of its link. */
+/** Writes the email of a new password to a person, `seconds` after NOW. Returns the secret of its link. */
 async function writeReset(user: { id: string; email: string }, seconds = 0): Promise<string> {
   const at = addSeconds(NOW, seconds);
   const secret = await issueToken(prisma(), "password_reset", { user_id: user.id }, at);
@@ -43,7 +43,7 @@ async function keepAll(): Promise<void> {
 
 const linkOf = (secret: string, origin = "http://localhost:3000") => `${origin}/reset-password/new?token=${secret}`;
 
-test("the newest letter is first, with the link of the server that kept it", async () => {
+test("the newest email is first, with the link of the server that kept it", async () => {
   const said = vi.spyOn(log, "info");
   const user = await makeAccount();
   const first = await writeReset(user);
@@ -55,9 +55,9 @@ test("the newest letter is first, with the link of the server that kept it", asy
   await keepAll();
   expect(await linksAt(61)).toEqual([linkOf(second), linkOf(first, "https://shop.example")]);
   expect(await linksAt(61, { email: null, max: 1 })).toEqual([linkOf(second)]);
-  const [letter] = await readKeptLetters(ALL, addSeconds(NOW, 61));
-  expect(letter).toMatchObject({ to: user.email, kind: "password_reset", subject: "Choose a new password" });
-  expect(letter?.text).toContain(linkOf(second));
+  const [message] = await readKeptMail(ALL, addSeconds(NOW, 61));
+  expect(message).toMatchObject({ to: user.email, kind: "password_reset", subject: "Choose a new password" });
+  expect(message?.text).toContain(linkOf(second));
   const lines = said.mock.calls.filter(([, text]) => text?.includes("`npx zakka mail`"));
   expect(lines).toHaveLength(2);
   expect(JSON.stringify(lines)).not.toContain(user.email);
@@ -65,7 +65,7 @@ test("the newest letter is first, with the link of the server that kept it", asy
   said.mockRestore();
 });
 
-test("letters of one address are found, however it is written", async () => {
+test("emails of one address are found, however it is written", async () => {
   const [one, other] = [await makeAccount(), await makeAccount()];
   await writeReset(one);
   const secret = await writeReset(other);
@@ -73,7 +73,7 @@ test("letters of one address are found, however it is written", async () => {
   expect(await linksAt(1, { email: other.email.toUpperCase(), max: 20 })).toEqual([linkOf(secret)]);
 });
 
-test("a letter whose link has ended or was used is left out, and a notice without a link is not", async () => {
+test("an email whose link has ended or was used is left out, and a notice without a link is not", async () => {
   const user = await makeAccount();
   const [used] = [await writeReset(user), await writeReset(user)];
   const data = { at: 1795198440 };
@@ -81,8 +81,8 @@ test("a letter whose link has ended or was used is left out, and a notice withou
   await keepAll();
   await pool().query("DELETE FROM account_token WHERE hash = sha256($1::bytea)", [Buffer.from(used)]);
   expect(await linksAt(1)).toHaveLength(2);
-  const letters = await readKeptLetters(ALL, addSeconds(NOW, 3_600));
-  expect(letters.map(({ kind, link }) => ({ kind, link }))).toEqual([{ kind: "password_changed", link: null }]);
+  const mails = await readKeptMail(ALL, addSeconds(NOW, 3_600));
+  expect(mails.map(({ kind, link }) => ({ kind, link }))).toEqual([{ kind: "password_changed", link: null }]);
 });
 
 test("an invitation that was withdrawn is left out", async () => {
@@ -102,7 +102,7 @@ test("an invitation that was withdrawn is left out", async () => {
   expect(await linksAt(1)).toEqual([]);
 });
 
-test("a copy for a rehearsal shows no letter of its original", async () => {
+test("a copy for a rehearsal shows no email of its original", async () => {
   const user = await makeAccount();
   await writeReset(user);
   await prisma().rehearsal.create({ data: { restored_at: addSeconds(NOW, 30) } });

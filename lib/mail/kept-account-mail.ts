@@ -5,19 +5,19 @@ import { shownEmail } from "#lib/core/shown-email";
 import { pool, prisma } from "#lib/db/client";
 import { unseal } from "#lib/db/seal";
 import type { AccountMailData, AccountMailKind } from "#lib/domain/mail/schema";
-import { subjectOf } from "#lib/mail/templates/letter";
-import { accountLetter } from "#lib/mail/templates/render";
+import { subjectOf } from "#lib/mail/templates/message";
+import { accountMessage } from "#lib/mail/templates/render";
 import { toText } from "#lib/mail/templates/text";
 
-/** A letter about an account that was kept because there is no mail server. */
-export interface KeptLetter {
+/** An email about an account that was kept because there is no mail server. */
+export interface KeptMail {
   id: string;
   kind: AccountMailKind;
   to: string;
   created_at: Date;
   subject: string;
   text: string;
-  /** Absent: the letter has none of which the mailbox is the proof. */
+  /** Absent: the email has none of which the mailbox is the proof. */
   link: string | null;
 }
 
@@ -33,7 +33,7 @@ interface KeptRow {
 /** Of these, those whose link was used, replaced or withdrawn are left out. */
 const CANDIDATES = 500;
 
-/** A copy for a rehearsal has none of the letters of its original: their links work there. */
+/** A copy for a rehearsal has none of the emails of its original: their links work there. */
 const FIND_KEPT = {
   name: "account-mail.find-kept",
   text: `
@@ -44,13 +44,13 @@ const FIND_KEPT = {
 };
 
 /**
- * Returns the newest kept letters about accounts, the newest first, without those whose link no longer works. For the operator
+ * Returns the newest kept emails about accounts, the newest first, without those whose link no longer works. For the operator
  * only, and only while no mail server is configured: whoever has such a link can act as the person.
  */
-export async function readKeptLetters(
+export async function readKeptMail(
   { email, max }: { email: string | null; max: number },
   now: Date,
-): Promise<KeptLetter[]> {
+): Promise<KeptMail[]> {
   const values = [email === null ? null : emailKey(email), CANDIDATES];
   const { rows } = await pool().query<KeptRow>({ ...FIND_KEPT, values });
   const opened = rows.map((row) => ({ row, secret: row.secret_sealed ? unseal(row.secret_sealed) : null }));
@@ -59,7 +59,7 @@ export async function readKeptLetters(
     now,
   );
   const shown = opened.filter(({ secret }) => secret === null || working.has(secret));
-  return shown.slice(0, max).map(({ row, secret }) => letterOf(row, secret));
+  return shown.slice(0, max).map(({ row, secret }) => messageOf(row, secret));
 }
 
 /** Returns those of the secrets whose link works. */
@@ -82,16 +82,16 @@ async function findWorking(secrets: readonly string[], now: Date): Promise<Set<s
   return new Set(works.flatMap(({ hash }) => hashes.get(Buffer.from(hash).toString("hex")) ?? []));
 }
 
-function letterOf({ id, kind, recipient: to, data, created_at }: KeptRow, secret: string | null): KeptLetter {
-  const letter = accountLetter({ kind, data, secret: secret ?? "" }, data.origin ?? appUrl());
-  const link = letter.blocks.find((block) => block.kind === "link");
+function messageOf({ id, kind, recipient: to, data, created_at }: KeptRow, secret: string | null): KeptMail {
+  const message = accountMessage({ kind, data, secret: secret ?? "" }, data.origin ?? appUrl());
+  const link = message.blocks.find((block) => block.kind === "link");
   return {
     id,
     kind,
     to: shownEmail(to),
     created_at,
-    subject: subjectOf(letter),
-    text: toText(letter),
+    subject: subjectOf(message),
+    text: toText(message),
     link: secret === null || link?.kind !== "link" ? null : link.href,
   };
 }

@@ -5,7 +5,7 @@ const CREATED = 1_795_165_200;
 /** 4 July 2031, 19:30 in Berlin. */
 const STARTS_AT = 1_940_952_600;
 
-/** Makes what a letter to a guest says, of an order of one ticket unless `fields` say otherwise. */
+/** Makes what an email to a guest says, of an order of one ticket unless `fields` say otherwise. */
 export const guestFacts = (fields: Partial<GuestFacts> = {}): GuestFacts => {
   const items = fields.items ?? [guestItem()];
   return {

@@ -9,7 +9,7 @@ import { GET_ORDER } from "#lib/domain/orders/sql";
 import type { GuestCards, GuestEntry, GuestFacts, GuestItem, GuestLine, GuestOrder, GuestStore } from "./schema.ts";
 import { CALENDAR, CARDS, ENDED_ITEMS, GET_STORE, LINES, ONE_ITEM, SOME_ITEMS } from "./sql.ts";
 
-/** Which items a letter is about: a part of them from 1, one of them, or those that ended at a time. */
+/** Which items an email is about: a part of them from 1, one of them, or those that ended at a time. */
 export type WhichItems = { part: number } | { id: string } | { endedAt: Date };
 
 /** Returns the store as its guests know it. */
@@ -19,7 +19,7 @@ export async function getGuestStore(ctx: Context): Promise<GuestStore> {
   return store;
 }
 
-/** Reads what a letter about an order says. Throws `not_found`. */
+/** Reads what an email about an order says. Throws `not_found`. */
 export async function readGuestFacts(
   ctx: Context,
   store: GuestStore,
@@ -47,7 +47,7 @@ export async function readGuestFacts(
   };
 }
 
-/** A row has dates where the letter has Unix seconds. */
+/** A row has dates where the email has Unix seconds. */
 type Dated<Shape> = { [Key in keyof Shape]: Key extends `${string}_at` ? Date | null : Shape[Key] };
 type ItemRow = Dated<GuestItem> & { count?: number };
 type EntryRow = Omit<GuestEntry, "starts_at" | "ends_at"> & {

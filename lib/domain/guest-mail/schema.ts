@@ -1,6 +1,6 @@
 import type { ItemKind } from "#lib/domain/issued-items/schema";
 
-// What the letters to guests say, as it is when a mail is rendered. Times are Unix seconds.
+// What the emails to guests say, as it is when a mail is rendered. Times are Unix seconds.
 
 /** The store as its guests know it. */
 export interface GuestStore {
@@ -110,16 +110,16 @@ export interface GuestDownloads {
   files: { name: string; size_bytes: number }[];
 }
 
-/** All that a letter about an order can say. */
+/** All that an email about an order can say. */
 export interface GuestFacts {
   store: GuestStore;
   order: GuestOrder;
   lines: GuestLine[];
   cards: GuestCards[];
-  /** Of a letter about the whole order; null when there is nothing to download. */
+  /** Of an email about the whole order; null when there is nothing to download. */
   downloads: GuestDownloads | null;
   items: GuestItem[];
-  /** Those of all items that the letter is about, also of items that are not read. */
+  /** Those of all items that the email is about, also of items that are not read. */
   entries: GuestEntry[];
   /** How many items there are; more than `items` where not all are read. */
   count: number;

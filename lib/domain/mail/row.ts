@@ -1,7 +1,7 @@
 import type { Mode } from "#lib/core/request";
 import type { MailData, MailKind, MailStatus } from "./schema.ts";
 
-/** The letter of a mail and its values. `subject`, `text` and `html` are null until it is rendered. */
+/** The template of a mail and its values. `subject`, `text` and `html` are null until it is rendered. */
 export interface MailContent {
   kind: MailKind;
   mode: Mode;

@@ -88,7 +88,7 @@ export interface PeopleMailData {
 }
 
 /**
- * The values of each kind of mail to a guest. What else a letter says is read from the order and its items when it is rendered.
+ * The values of each kind of mail to a guest. What else an email says is read from the order and its items when it is rendered.
  * Times are Unix seconds.
  */
 export interface GuestMailData {

@@ -1,7 +1,7 @@
 import { wcagContrast } from "culori";
 import { expect, test } from "vitest";
 import { DARK, darkButton, LIGHT, lightButton, SHAPE_CONTRAST, TEXT_CONTRAST } from "./colours.ts";
-import { renderLetter } from "./render.ts";
+import { renderMessage } from "./render.ts";
 
 const PARTS = ["00", "22", "44", "66", "80", "99", "bb", "dd", "ff"];
 const COLOURS = PARTS.flatMap((red) => PARTS.flatMap((green) => PARTS.map((blue) => `#${red}${green}${blue}`)));
@@ -28,15 +28,15 @@ test.each([
   expect([lightButton(colour).fill, darkButton(colour).fill]).toEqual([light, dark]);
 });
 
-test("a letter has the button and edge of its store, also in the dark, and without a colour those of Zakka", async () => {
-  const letter = {
+test("an email has the button and edge of its store, also in the dark, and without a colour those of Zakka", async () => {
+  const message = {
     subject: "Files",
     title: "Files",
     blocks: [{ kind: "link", label: "Download", href: "https://zakka.example/download/1" }] as const,
     footer: "",
   };
   const htmlOf = async (colour: string | null) =>
-    (await renderLetter({ ...letter, brand: { name: "Tidehouse", logo: null, colour } })).html;
+    (await renderMessage({ ...message, brand: { name: "Tidehouse", logo: null, colour } })).html;
   const own = await htmlOf("#0b1a3a");
   const dark = darkButton("#0b1a3a");
   expect(own).toMatch(/<a[^>]*background:#0b1a3a[^>]*color:#fbfaf7/);
@@ -49,8 +49,8 @@ test("a letter has the button and edge of its store, also in the dark, and witho
   expect(plain).toContain(`.button{background:${DARK.button}!important`);
 });
 
-test("the page around a letter is dark in the dark", async () => {
-  const { html } = await renderLetter({ subject: "", title: "", blocks: [], footer: "" });
+test("the page around an email is dark in the dark", async () => {
+  const { html } = await renderMessage({ subject: "", title: "", blocks: [], footer: "" });
   expect(html).toContain(`.page>table>tbody>tr>td{background:${DARK.page}!important}`);
   const inTable = html.slice(html.indexOf('<body class="page"')).replace(/<!--[^>]*-->/g, "");
   expect(inTable).toMatch(new RegExp(`^<body[^>]*><table[^>]*><tbody><tr><td style="[^"]*background:${LIGHT.page}"`));

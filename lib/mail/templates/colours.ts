@@ -38,7 +38,7 @@ export interface ButtonColours {
   edge: string;
 }
 
-/** Returns the colours of a button in a letter of a store with this colour, on the light sheet. A pale fill has an edge. */
+/** Returns the colours of a button in an email of a store with this colour, on the light sheet. A pale fill has an edge. */
 export function lightButton(colour: string | null): ButtonColours {
   if (!colour) return { fill: LIGHT.button, text: LIGHT.buttonText, edge: LIGHT.button };
   const fill = changed(colour, -STEP, isReadable);

@@ -1,7 +1,7 @@
 // Written without JSX: Node runs this file as it is.
 import { type CSSProperties, createElement as h, type ReactElement } from "react";
 import { darkButton, LIGHT } from "./colours.ts";
-import { type Block, type Brand, linesOf, oneLine } from "./letter.ts";
+import { type Block, type Brand, linesOf, oneLine } from "./message.ts";
 
 type GuestBlock = Extract<Block, { kind: "message" | "sums" | "group" | "pass" }>;
 

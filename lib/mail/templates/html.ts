@@ -10,7 +10,7 @@ import { Text } from "@react-email/text";
 import { type CSSProperties, createElement as h, type ReactElement } from "react";
 import { DARK, darkButton, LIGHT, lightButton } from "./colours.ts";
 import { darkEdge, edgeOf, guestBlock, head } from "./guest-html.ts";
-import { type Block, type Brand, excerpt, type Letter, oneLine, subjectOf } from "./letter.ts";
+import { type Block, type Brand, excerpt, type Message, oneLine, subjectOf } from "./message.ts";
 
 const SANS = "-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
 const MONO = "ui-monospace,Menlo,Consolas,monospace";
@@ -75,10 +75,10 @@ const STYLES = {
   },
 } satisfies Record<string, CSSProperties>;
 
-/** Renders a letter as an HTML document that loads nothing: its pictures are attached. */
-export const toHtml = (letter: Letter): Promise<string> => render(h(LetterDocument, letter));
+/** Renders an email as an HTML document that loads nothing: its pictures are attached. */
+export const toHtml = (message: Message): Promise<string> => render(h(MessageDocument, message));
 
-function LetterDocument(letter: Letter): ReactElement {
+function MessageDocument(message: Message): ReactElement {
   return h(
     Html,
     { lang: "en" },
@@ -88,19 +88,19 @@ function LetterDocument(letter: Letter): ReactElement {
       h("meta", { name: "viewport", content: "width=device-width" }),
       h("meta", { name: "color-scheme", content: "light dark" }),
       h("meta", { name: "supported-color-schemes", content: "light dark" }),
-      h("title", null, subjectOf(letter)),
-      h("style", null, darkStyle(letter.brand)),
+      h("title", null, subjectOf(message)),
+      h("style", null, darkStyle(message.brand)),
     ),
     h(
       Body,
       { className: "page", style: STYLES.page },
       h(
         Container,
-        { className: "sheet", style: { ...STYLES.sheet, ...(letter.brand && edgeOf(letter.brand)) } },
-        ...(letter.brand ? [head(letter.brand)] : []),
-        h(Heading, { as: "h1", style: STYLES.title }, oneLine(letter.title)),
-        ...letter.blocks.map((block) => blockElement(block, letter.brand)),
-        h(Text, { className: "footer", style: STYLES.footer }, oneLine(letter.footer)),
+        { className: "sheet", style: { ...STYLES.sheet, ...(message.brand && edgeOf(message.brand)) } },
+        ...(message.brand ? [head(message.brand)] : []),
+        h(Heading, { as: "h1", style: STYLES.title }, oneLine(message.title)),
+        ...message.blocks.map((block) => blockElement(block, message.brand)),
+        h(Text, { className: "footer", style: STYLES.footer }, oneLine(message.footer)),
       ),
     ),
   );

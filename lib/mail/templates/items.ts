@@ -3,7 +3,7 @@ import type { GuestFacts, GuestItem } from "#lib/domain/guest-mail/schema";
 import type { ItemKind } from "#lib/domain/issued-items/schema";
 import { moneyWords } from "#lib/texts/money";
 import { dateTimeWords } from "#lib/texts/time";
-import type { Block, Code } from "./letter.ts";
+import type { Block, Code } from "./message.ts";
 import { cidOf, ITEM_WORDS, occasionWords, peopleWords } from "./passes.ts";
 
 /** Items of one kind with the same title, time and place. */
@@ -38,7 +38,7 @@ export const passBlocks = (items: readonly GuestItem[], facts: GuestFacts): Bloc
     return [{ kind: "group", title, lines }, ...passes];
   });
 
-/** Returns items that can no longer be used, without codes. The letter says so, and not how long each could be used. */
+/** Returns items that can no longer be used, without codes. The email says so, and not how long each could be used. */
 export const endedBlocks = (items: readonly GuestItem[], facts: GuestFacts): Block[] =>
   groupsOf(items.map(withoutUse), facts).flatMap(({ title, lines, members }): Block[] => [
     { kind: "group", title, lines },

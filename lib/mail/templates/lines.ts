@@ -2,7 +2,7 @@ import { shownEmail } from "#lib/core/shown-email";
 import type { GuestCards, GuestFacts, GuestLine } from "#lib/domain/guest-mail/schema";
 import { moneyWords } from "#lib/texts/money";
 import { dateTimeWords } from "#lib/texts/time";
-import type { Block } from "./letter.ts";
+import type { Block } from "./message.ts";
 
 /** How a line of an order is called. */
 export const lineWords = ({ quantity, title, detail }: GuestLine): string =>

@@ -3,7 +3,7 @@ import type { GuestFacts, GuestItem } from "#lib/domain/guest-mail/schema";
 import type { ItemKind } from "#lib/domain/issued-items/schema";
 import type { MailAttachment } from "#lib/domain/mail/row";
 import { dateTimeWords, sameDay, timeWords, weekday } from "#lib/texts/time";
-import type { Block, Letter } from "./letter.ts";
+import type { Block, Message } from "./message.ts";
 
 export const ITEM_WORDS: Record<ItemKind, { one: string; many: string; hint: string }> = {
   ticket: { one: "ticket", many: "tickets", hint: "Show the code at the door, on your phone or printed." },
@@ -59,7 +59,7 @@ export const canceledCalendarBlocks = ({ entries }: GuestFacts): Block[] => {
     : [];
 };
 
-/** The end of every letter to a guest: where to ask. */
+/** The end of every email to a guest: where to ask. */
 export const askWords = ({ store }: GuestFacts): Block => ({
   kind: "paragraph",
   text: store.support_email
@@ -67,7 +67,7 @@ export const askWords = ({ store }: GuestFacts): Block => ({
     : `Questions? Ask ${store.name}. Answers to this mail are not read.`,
 });
 
-export const footerOf = ({ store }: GuestFacts): Letter["footer"] =>
+export const footerOf = ({ store }: GuestFacts): Message["footer"] =>
   `You get this mail because of an order at ${store.name}. Sent with Zakka.`;
 
 /** How a guest and a store name an order to each other. */

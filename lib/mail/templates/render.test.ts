@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { MailKind, WebhookMailData } from "#lib/domain/mail/schema";
 import { WEBHOOK_MAIL_DATA } from "#lib/testing/webhook-mail-data";
-import { subjectOf } from "./letter.ts";
+import { subjectOf } from "./message.ts";
 import { renderMail } from "./render.ts";
 
 const TOLD: WebhookMailData = {

@@ -1,33 +1,27 @@
 import type { Mode } from "#lib/core/request";
 import type { MailAttachment, MailContent } from "#lib/domain/mail/row";
 import type { AccountMailData, AccountMailKind, PeopleMailData } from "#lib/domain/mail/schema";
-import {
-  invitationLetter,
-  passwordChangedLetter,
-  resetLetter,
-  signInChangedLetter,
-  verifyLetter,
-} from "./account-letters.ts";
-import { installedLetter } from "./app-letters.ts";
-import { type Letter, subjectOf } from "./letter.ts";
+import { invitationMail, passwordChangedMail, resetMail, signInChangedMail, verifyMail } from "./account-mail.ts";
+import { installedMail } from "./app-mail.ts";
+import { type Message, subjectOf } from "./message.ts";
 import { toText } from "./text.ts";
-import { disabledLetter, failingLetter } from "./webhook-letters.ts";
+import { disabledMail, failingMail } from "./webhook-mail.ts";
 
 type PeopleMailKind = keyof PeopleMailData;
-const LETTERS: { [Kind in PeopleMailKind]: (data: PeopleMailData[Kind], mode: Mode, origin: string) => Letter } = {
-  app_installed: installedLetter,
-  webhook_failing: failingLetter,
-  webhook_disabled: disabledLetter,
+const TEMPLATES: { [Kind in PeopleMailKind]: (data: PeopleMailData[Kind], mode: Mode, origin: string) => Message } = {
+  app_installed: installedMail,
+  webhook_failing: failingMail,
+  webhook_disabled: disabledMail,
 };
 
-const ACCOUNT_LETTERS: {
-  [Kind in AccountMailKind]: (data: AccountMailData[Kind], secret: string, origin: string) => Letter;
+const ACCOUNT_TEMPLATES: {
+  [Kind in AccountMailKind]: (data: AccountMailData[Kind], secret: string, origin: string) => Message;
 } = {
-  password_reset: resetLetter,
-  password_changed: passwordChangedLetter,
-  sign_in_changed: signInChangedLetter,
-  verify_email: verifyLetter,
-  invitation: invitationLetter,
+  password_reset: resetMail,
+  password_changed: passwordChangedMail,
+  sign_in_changed: signInChangedMail,
+  verify_email: verifyMail,
+  invitation: invitationMail,
 };
 
 export interface RenderedMail {
@@ -45,10 +39,10 @@ export interface RenderedMail {
 export async function renderMail(mail: MailContent, origin: string): Promise<RenderedMail> {
   const { subject, text, html } = mail;
   if (subject !== null && text !== null && html !== null) return { subject, text, html };
-  return renderLetter(letterOf(mail, origin));
+  return renderMessage(messageOf(mail, origin));
 }
 
-/** What a letter about an account is made of. */
+/** What an email about an account is made of. */
 export interface AccountMailContent<Kind extends AccountMailKind = AccountMailKind> {
   kind: Kind;
   data: AccountMailData[Kind];
@@ -56,32 +50,32 @@ export interface AccountMailContent<Kind extends AccountMailKind = AccountMailKi
   secret: string;
 }
 
-/** Returns the letter of a mail about an account. The secret is in its link. */
-export const accountLetter = <Kind extends AccountMailKind>(
+/** Returns the message of a mail about an account. The secret is in its link. */
+export const accountMessage = <Kind extends AccountMailKind>(
   { kind, data, secret }: AccountMailContent<Kind>,
   origin: string,
-): Letter => ACCOUNT_LETTERS[kind](data, secret, origin);
+): Message => ACCOUNT_TEMPLATES[kind](data, secret, origin);
 
 /** Renders a mail about an account. */
 export const renderAccountMail = <Kind extends AccountMailKind>(
   mail: AccountMailContent<Kind>,
   origin: string,
-): Promise<RenderedMail> => renderLetter(accountLetter(mail, origin));
+): Promise<RenderedMail> => renderMessage(accountMessage(mail, origin));
 
-export async function renderLetter(letter: Letter): Promise<RenderedMail> {
+export async function renderMessage(message: Message): Promise<RenderedMail> {
   const { toHtml } = await import("./html.ts"); // React is loaded with the first mail
-  return { subject: subjectOf(letter), text: toText(letter), html: await toHtml(letter) };
+  return { subject: subjectOf(message), text: toText(message), html: await toHtml(message) };
 }
 
 /** Returns only the subject of a mail to people of the store, for lists. */
-export const renderSubject = (mail: MailContent, origin: string): string => subjectOf(letterOf(mail, origin));
+export const renderSubject = (mail: MailContent, origin: string): string => subjectOf(messageOf(mail, origin));
 
 /** Each kind has its own data, which the types of a row cannot tell. */
-function letterOf({ kind, data, mode }: MailContent, origin: string): Letter {
-  const write = LETTERS[kind as PeopleMailKind] as (
+function messageOf({ kind, data, mode }: MailContent, origin: string): Message {
+  const write = TEMPLATES[kind as PeopleMailKind] as (
     data: PeopleMailData[PeopleMailKind],
     mode: Mode,
     origin: string,
-  ) => Letter;
+  ) => Message;
   return write(data as PeopleMailData[PeopleMailKind], mode, origin);
 }

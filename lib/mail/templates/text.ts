@@ -1,7 +1,7 @@
-import { type Block, excerpt, type Letter, linesOf, oneLine } from "./letter.ts";
+import { type Block, excerpt, linesOf, type Message, oneLine } from "./message.ts";
 
-/** Renders a letter as plain text. */
-export function toText({ title, blocks, footer, brand }: Letter): string {
+/** Renders an email as plain text. */
+export function toText({ title, blocks, footer, brand }: Message): string {
   const parts = [
     ...(brand ? [oneLine(brand.name)] : []),
     oneLine(title),

@@ -1,17 +1,17 @@
 import type { AccountMailData, SignInNews, Where } from "#lib/domain/mail/schema";
 import { shortName } from "#lib/texts/short-name";
 import { dateTimeWords } from "#lib/texts/time";
-import type { Letter } from "./letter.ts";
+import type { Message } from "./message.ts";
 
 const FOR_ACCOUNT = "You get this e-mail because you have an account at Zakka with this address.";
 
 const FOR_ADDRESS = "You get this e-mail because somebody signed up at Zakka with this address.";
 
 /** The link to choose a new password. */
-export const resetLetter = ({ store }: AccountMailData["password_reset"], secret: string, origin: string): Letter => {
+export const resetMail = ({ store }: AccountMailData["password_reset"], secret: string, origin: string): Message => {
   const title = "Choose a new password";
   const link = { kind: "link", label: title, href: `${origin}/reset-password/new?token=${secret}` } as const;
-  if (store !== undefined) return takeOverLetter(shortName(store), title, link);
+  if (store !== undefined) return takeOverMail(shortName(store), title, link);
   return {
     subject: title,
     title,
@@ -30,8 +30,8 @@ export const resetLetter = ({ store }: AccountMailData["password_reset"], secret
   };
 };
 
-/** Of an account whose address is not verified: each has its own letter. */
-const takeOverLetter = (store: string, title: string, link: Letter["blocks"][number]): Letter => ({
+/** Of an account whose address is not verified: each has its own email. */
+const takeOverMail = (store: string, title: string, link: Message["blocks"][number]): Message => ({
   subject: `${title}: store ${store}`,
   title,
   blocks: [
@@ -50,11 +50,11 @@ const takeOverLetter = (store: string, title: string, link: Letter["blocks"][num
 });
 
 /** The link that verifies an address. */
-export const verifyLetter = (
+export const verifyMail = (
   { has_account, ...data }: AccountMailData["verify_email"],
   secret: string,
   origin: string,
-): Letter => {
+): Message => {
   const store = shortName(data.store);
   return {
     subject: `Confirm your address for ${store}`,
@@ -80,11 +80,11 @@ export const verifyLetter = (
 };
 
 /** The link that accepts an invitation to a store. */
-export const invitationLetter = (
+export const invitationMail = (
   { role, ...data }: AccountMailData["invitation"],
   secret: string,
   origin: string,
-): Letter => {
+): Message => {
   const store = shortName(data.store);
   return {
     subject: `An invitation to ${store}`,
@@ -102,11 +102,11 @@ export const invitationLetter = (
 };
 
 /** The notice after the password was changed or reset. */
-export const passwordChangedLetter = (
+export const passwordChangedMail = (
   { was_reset, ...news }: AccountMailData["password_changed"],
   _secret: string,
   origin: string,
-): Letter => {
+): Message => {
   const text = was_reset
     ? "All browsers are signed out. Passkeys, linked accounts and codes for signing in are removed: your new password alone signs you in."
     : "All other browsers are signed out.";
@@ -135,13 +135,13 @@ const NEWS: Record<SignInNews, readonly [title: string, text: string]> = {
 };
 
 /** The notice after another way to sign in was added, removed or used. */
-export const signInChangedLetter = (
+export const signInChangedMail = (
   { what, ...news }: AccountMailData["sign_in_changed"],
   _secret: string,
   origin: string,
-): Letter => noticeOf(...NEWS[what], news, origin);
+): Message => noticeOf(...NEWS[what], news, origin);
 
-function noticeOf(title: string, text: string, { at, address, device }: Where, origin: string): Letter {
+function noticeOf(title: string, text: string, { at, address, device }: Where, origin: string): Message {
   return {
     subject: title,
     title,

@@ -5,12 +5,12 @@ import { moneyWords } from "#lib/texts/money";
 import { sizeWords } from "#lib/texts/size";
 import { dateWords } from "#lib/texts/time";
 import { hintBlocks, itemSections, passBlocks } from "./items.ts";
-import type { Block, Letter } from "./letter.ts";
 import { cardBlocks, lineWords, withoutRepeats } from "./lines.ts";
+import type { Block, Message } from "./message.ts";
 import { askWords, calendarBlocks, footerOf, ITEM_WORDS, orderName } from "./passes.ts";
 
 /** The confirmation of an order that was paid, or one of several: the first has what was bought, each has codes. */
-export function confirmedLetter(facts: GuestFacts, { part, parts }: GuestMailData["order_confirmed"]): Letter {
+export function confirmedMail(facts: GuestFacts, { part, parts }: GuestMailData["order_confirmed"]): Message {
   const { store, items } = facts;
   const which = parts > 1 ? ` (${part} of ${parts})` : "";
   return {
@@ -76,7 +76,7 @@ function downloadBlocks({ token, files }: GuestDownloads): Block[] {
 }
 
 /** A gift card, to its recipient or, when it names none, to the buyer. */
-export function giftCardLetter(facts: GuestFacts): Letter {
+export function giftCardMail(facts: GuestFacts): Message {
   const { store, order, items } = facts;
   const [card] = items;
   if (!card) throw new Error("A mail of a gift card without its card.");
@@ -107,7 +107,7 @@ export function giftCardLetter(facts: GuestFacts): Letter {
 }
 
 /** An item that the store sends again. */
-export function againLetter(facts: GuestFacts): Letter {
+export function againMail(facts: GuestFacts): Message {
   const { store, items } = facts;
   const [item] = items;
   if (!item) throw new Error("A mail of an item without its item.");

@@ -3,14 +3,14 @@ import type { Scope } from "#lib/core/scopes";
 import type { AppMailData } from "#lib/domain/mail/schema";
 import { SCOPE_WORDS } from "#lib/texts/scopes";
 import { dateTimeWords } from "#lib/texts/time";
-import type { Letter } from "./letter.ts";
+import type { Message } from "./message.ts";
 
 /** The mail about an app that a person of the store installed or gave more scopes. */
-export function installedLetter(
+export function installedMail(
   { store, zone, at, person, app, maker, ...news }: AppMailData,
   mode: Mode,
   origin: string,
-): Letter {
+): Message {
   const title = news.is_new ? `${app} was installed in ${store}` : `${app} can now do more in ${store}`;
   const data = mode === "test" ? "test data" : "live data";
   return {

@@ -3,8 +3,8 @@ import type { GuestMailData } from "#lib/domain/mail/schema";
 import { moneyWords } from "#lib/texts/money";
 import { dateTimeWords, dateWords } from "#lib/texts/time";
 import { endedBlocks, passBlocks } from "./items.ts";
-import type { Letter } from "./letter.ts";
 import { lineWords, withoutRepeats } from "./lines.ts";
+import type { Message } from "./message.ts";
 import {
   askWords,
   canceledCalendarBlocks,
@@ -16,7 +16,7 @@ import {
 } from "./passes.ts";
 
 /** A refund, and what it voided. */
-export function refundedLetter(facts: GuestFacts, { cents }: GuestMailData["order_refunded"]): Letter {
+export function refundedMail(facts: GuestFacts, { cents }: GuestMailData["order_refunded"]): Message {
   const { store, order, items, count, downloads } = facts;
   const closesFiles = downloads !== null && order.refunded_cents === order.total_cents;
   const amount = moneyWords(cents, order.currency);
@@ -50,7 +50,7 @@ export function refundedLetter(facts: GuestFacts, { cents }: GuestMailData["orde
 }
 
 /** An order that the store canceled before it was paid. */
-export function canceledLetter(facts: GuestFacts): Letter {
+export function canceledMail(facts: GuestFacts): Message {
   const { store } = facts;
   return {
     subject: `Your order at ${store.name} was canceled`,
@@ -68,7 +68,7 @@ export function canceledLetter(facts: GuestFacts): Letter {
 }
 
 /** An item that the store voided, or a membership that it canceled. */
-export function endedLetter(facts: GuestFacts): Letter {
+export function endedMail(facts: GuestFacts): Message {
   const { store, items } = facts;
   const [item] = items;
   if (!item) throw new Error("A mail of an item without its item.");
@@ -96,7 +96,7 @@ export function endedLetter(facts: GuestFacts): Letter {
 }
 
 /** A booking that was moved to another time or place, or to another number of people. */
-export function movedLetter(facts: GuestFacts, was: GuestMailData["booking_moved"]): Letter {
+export function movedMail(facts: GuestFacts, was: GuestMailData["booking_moved"]): Message {
   const { store, items } = facts;
   const [item] = items;
   if (!item) throw new Error("A mail of a booking without its booking.");

@@ -1,6 +1,6 @@
 import { beginningOf } from "#lib/core/cut";
 /** The content of a mail, before it is rendered as plain text and HTML. */
-export interface Letter {
+export interface Message {
   subject: string;
   title: string;
   blocks: readonly Block[];
@@ -52,7 +52,7 @@ const INVISIBLE = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u20
 /** Returns the text in one line, so that no value can start a header or a paragraph. */
 export const oneLine = (text: string): string => text.replace(INVISIBLE, " ").replace(/ {2,}/g, " ").trim();
 
-export const subjectOf = (letter: Letter): string => truncate(oneLine(letter.subject), MAX_SUBJECT);
+export const subjectOf = (message: Message): string => truncate(oneLine(message.subject), MAX_SUBJECT);
 
 /** Returns the lines of a text, each without characters that could make it look like our own words. */
 export const linesOf = (text: string): string[] =>

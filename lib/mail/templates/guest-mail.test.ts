@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { GuestCards, GuestEntry, GuestFacts, GuestItem } from "#lib/domain/guest-mail/schema";
 import { guestFacts, guestItem } from "#lib/testing/guest-facts";
-import { canceledLetter, endedLetter, movedLetter, refundedLetter } from "./change-letters.ts";
-import { againLetter, confirmedLetter, giftCardLetter } from "./guest-letters.ts";
-import type { Letter } from "./letter.ts";
-import { renderLetter } from "./render.ts";
+import { canceledMail, endedMail, movedMail, refundedMail } from "./change-mail.ts";
+import { againMail, confirmedMail, giftCardMail } from "./guest-mail.ts";
+import type { Message } from "./message.ts";
+import { renderMessage } from "./render.ts";
 import { toText } from "./text.ts";
 
 const WHOLE = { part: 1, parts: 1 };
-const confirmed = (fields: Partial<GuestFacts>): string => toText(confirmedLetter(guestFacts(fields), WHOLE));
+const confirmed = (fields: Partial<GuestFacts>): string => toText(confirmedMail(guestFacts(fields), WHOLE));
 
 const ticket = (number: number, fields: Partial<GuestItem> = {}): GuestItem =>
   guestItem({ id: `ticket-${number}`, number, of: 3, code: `T-0123456789ABCDEFGHJKMNPQR${number}`, ...fields });
@@ -37,8 +37,8 @@ describe("a confirmation", () => {
   const TICKETS = [ticket(1, { name: "Mara" }), ticket(2, { name: "Ben", detail: "Balcony" }), ticket(3)];
 
   test("of three tickets says once what they share, and each code stands with its own number, name and tier", async () => {
-    const { text, html } = await renderLetter(
-      confirmedLetter(guestFacts({ items: TICKETS, entries: [entry(3)] }), WHOLE),
+    const { text, html } = await renderMessage(
+      confirmedMail(guestFacts({ items: TICKETS, entries: [entry(3)] }), WHOLE),
     );
     expect(text).toContain(
       `Your tickets
@@ -171,7 +171,7 @@ describe("a refund", () => {
       giftCard(),
     ].map((item) => ({ ...item, ended_at: 1 }));
     const facts = guestFacts({ items, entries: [entry(0, 3)], count: 8 });
-    expect(toText(refundedLetter(facts, { cents: 1_200 }))).toContain(
+    expect(toText(refundedMail(facts, { cents: 1_200 }))).toContain(
       `These can no longer be used:
 
 Winter Lights
@@ -199,24 +199,24 @@ The attached file canceled.ics removes the time from your calendar, if you added
 test("a canceled order names its lines with their tiers, each once", () => {
   const line = { title: "Winter Lights", detail: "Balcony", type: "ticket", quantity: 1, total_cents: 2_400 };
   const lines = [line, { ...line, detail: "Standing" }, { ...line }];
-  expect(toText(canceledLetter(guestFacts({ lines })))).toContain(
+  expect(toText(canceledMail(guestFacts({ lines })))).toContain(
     "\n\n- 2 × Winter Lights, Balcony\n- 1 × Winter Lights, Standing\n\n",
   );
 });
 
-test("a voided item is named without its code, and the letter says once that it is over", () => {
-  const text = toText(endedLetter(guestFacts({ items: [voucher({ ended_at: 1, expires_at: 1_940_952_600 })] })));
+test("a voided item is named without its code, and the email says once that it is over", () => {
+  const text = toText(endedMail(guestFacts({ items: [voucher({ ended_at: 1, expires_at: 1_940_952_600 })] })));
   expect(text).toContain("\n\nTen coffees\n\nIf you get money back");
   expect(times(text.toLowerCase(), "no longer")).toBe(2); // "is no longer valid", "no longer works"
   expect(text).not.toContain("V-0123");
 });
 
-test.each<[string, (facts: GuestFacts) => Letter, string]>([
-  ["confirmed", (facts) => confirmedLetter(facts, WHOLE), "The attached file puts the time into your calendar."],
-  ["sent again", againLetter, "The attached file puts the time into your calendar."],
+test.each<[string, (facts: GuestFacts) => Message, string]>([
+  ["confirmed", (facts) => confirmedMail(facts, WHOLE), "The attached file puts the time into your calendar."],
+  ["sent again", againMail, "The attached file puts the time into your calendar."],
   [
     "moved",
-    (facts) => movedLetter(facts, { starts_at: null, place: null, party_size: 1 }),
+    (facts) => movedMail(facts, { starts_at: null, place: null, party_size: 1 }),
     "The attached file updates your calendar, if you added the booking there.",
   ],
 ])("a booking that is %s names the attached calendar file if there is one", (_how, write, words) => {
@@ -232,7 +232,7 @@ test("a gift card for somebody else has its message, amount and expiry at its co
     message: "Happy birthday 🎉\nfrom all",
     expires_at: 1_940_952_600,
   });
-  const text = toText(giftCardLetter(guestFacts({ items: [card] })));
+  const text = toText(giftCardMail(guestFacts({ items: [card] })));
   expect(text).toContain("Ben, this gift card is for you from Mara.\n\n> Happy birthday 🎉\n> from all\n\n");
   expect(text).toContain("\n\nGift card, €50.00\nValid until 4 Jul 2031, 19:30 (Europe/Berlin)\nCode: ABCD");
   expect(times(text, "Ben")).toBe(1);

@@ -3,14 +3,14 @@ import type { Mode } from "#lib/core/request";
 import type { WebhookMailData } from "#lib/domain/mail/schema";
 import { mistakeOf } from "#lib/texts/delivery-mistakes";
 import { dateTimeWords } from "#lib/texts/time";
-import type { Letter } from "./letter.ts";
+import type { Message } from "./message.ts";
 
 const MAX_URL = 300;
 /** The statement that writes the mail counts no further. */
 const MANY = 10_000;
 
 /** The early warning: several attempts of one delivery failed. */
-export function failingLetter(news: WebhookMailData, mode: Mode, origin: string): Letter {
+export function failingMail(news: WebhookMailData, mode: Mode, origin: string): Message {
   const host = hostOf(news.url);
   const last = moment(news.last_try_at, news);
   const others =
@@ -43,7 +43,7 @@ export function failingLetter(news: WebhookMailData, mode: Mode, origin: string)
 }
 
 /** The mail about a disabled endpoint: after failures, or after a 410. */
-export function disabledLetter(news: WebhookMailData, mode: Mode, origin: string): Letter {
+export function disabledMail(news: WebhookMailData, mode: Mode, origin: string): Message {
   const host = hostOf(news.url);
   const why = news.gone
     ? `Your server responded with 410 (Gone), so we no longer send it events from ${news.store}.`
@@ -75,7 +75,7 @@ export function disabledLetter(news: WebhookMailData, mode: Mode, origin: string
 }
 
 /** The problem in words, and the server's response. */
-function lastAnswer({ url, description, event_type, answer, ...news }: WebhookMailData): Letter["blocks"] {
+function lastAnswer({ url, description, event_type, answer, ...news }: WebhookMailData): Message["blocks"] {
   const mistake = mistakeOf({ ...answer, url });
   const body = answer.body?.trim();
   return [
@@ -98,7 +98,7 @@ const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host :
 
 const test = (mode: Mode): string => (mode === "test" ? "Test: " : "");
 
-const testWords = (mode: Mode): Letter["blocks"] =>
+const testWords = (mode: Mode): Message["blocks"] =>
   mode === "test"
     ? [{ kind: "paragraph", text: "This is about test data. To see the endpoint, switch to test data in the sidebar." }]
     : [];
