@@ -69,7 +69,7 @@ export default {
       from: { path: "^components/" },
       to: {
         path: "^lib/",
-        pathNot: "^lib/(core|words)/|^lib/domain/[^/]+/schema|^lib/dashboard/[^/]+/shape|^lib/pages/address",
+        pathNot: "^lib/(core|texts)/|^lib/domain/[^/]+/schema|^lib/dashboard/[^/]+/shape|^lib/pages/address",
       },
     },
     {

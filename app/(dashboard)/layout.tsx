@@ -1,6 +1,6 @@
 import { Frame } from "#components/frame/frame";
 import { RehearsalNote } from "#components/frame/rehearsal-note";
-import { ROLE_WORDS } from "#lib/auth/roles";
+import { ROLE_LABELS } from "#lib/auth/roles";
 import { countNeedingAttention } from "#lib/dashboard/webhooks/read";
 import { isRehearsal } from "#lib/db/rehearsal";
 import { dashboardContext, requireSession } from "#lib/pages/session";
@@ -19,7 +19,7 @@ export default async function DashboardLayout({ children }: LayoutProps<"/">) {
     <Frame
       facts={{
         user,
-        store: { id: store.id, name: store.name, sub: store.tagline ?? ROLE_WORDS[store.role] },
+        store: { id: store.id, name: store.name, sub: store.tagline ?? ROLE_LABELS[store.role] },
         stores: stores.map(({ id, name }) => ({ id, name })),
         mode,
         isStaff,

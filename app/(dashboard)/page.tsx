@@ -9,7 +9,7 @@ import { LatestAtTheDoor } from "#components/home/latest";
 import { NeedsAttention } from "#components/home/needs-attention";
 import { NewStore } from "#components/home/new-store";
 import { NextDates } from "#components/home/next-dates";
-import { NextWords } from "#components/home/next-words";
+import { NextText } from "#components/home/next-text";
 import { SalesByCurrency } from "#components/home/sales-table";
 import { StepsLeft } from "#components/onboarding/steps-left";
 import { OnDesk, OnPhone } from "#components/ui/layout";
@@ -18,10 +18,10 @@ import { Truncated } from "#components/ui/text";
 import { pageOf } from "#lib/config/page-addresses";
 import { getHome } from "#lib/dashboard/home/read";
 import { countOwed } from "#lib/dashboard/liabilities/read";
-import { readBegin } from "#lib/dashboard/onboarding/read";
+import { readOnboarding } from "#lib/dashboard/onboarding/read";
 import { readForPage } from "#lib/pages/page";
 import { dashboardContext, requireSession } from "#lib/pages/session";
-import { longDay, momentWords, weekday } from "#lib/texts/time";
+import { formatMoment, longDay, weekday } from "#lib/texts/time";
 import styles from "./page.module.css";
 
 export const metadata: Metadata = { title: "Home" };
@@ -29,7 +29,7 @@ export const metadata: Metadata = { title: "Home" };
 export default async function HomePage() {
   const { now, store, mode, user } = await requireSession();
   const ctx = await dashboardContext();
-  const [home, begin] = await readForPage(ctx, () => Promise.all([getHome(ctx), readBegin(ctx, user.isVerified)]));
+  const [home, begin] = await readForPage(ctx, () => Promise.all([getHome(ctx), readOnboarding(ctx, user.isVerified)]));
   const { zone } = home;
   if (home.isOwedOld) after(() => countOwed(ctx, zone)); // the next visit shows it
   const day = longDay(now, zone);
@@ -59,11 +59,11 @@ export default async function HomePage() {
     <>
       <PageHead
         title={title}
-        sub={<NextWords dates={home.dates} now={now} zone={zone} opensMinutesBefore={home.opensMinutesBefore} />}
+        sub={<NextText dates={home.dates} now={now} zone={zone} opensMinutesBefore={home.opensMinutesBefore} />}
         end={<AsOf at={now} />}
       />
       <p className={styles.today}>
-        {day}, {momentWords(now, now, zone)}
+        {day}, {formatMoment(now, now, zone)}
       </p>
       <OnPhone as="div">{attention}</OnPhone>
       {!begin.isHidden && <StepsLeft begin={begin} />}

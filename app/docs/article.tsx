@@ -123,7 +123,7 @@ const COMPONENTS: Partial<Components> = {
 };
 
 /** The classes of the highlighter, by what we color. Other words have the color of text. */
-const WORDS: [RegExp, CodeWord][] = [
+const TEXTS: [RegExp, CodeWord][] = [
   [/hljs-(keyword|literal|built_in)/, "keyword"],
   [/hljs-(string|regexp)/, "string"],
   [/hljs-number/, "number"],
@@ -131,4 +131,4 @@ const WORDS: [RegExp, CodeWord][] = [
   [/hljs-(attr|title|property)/, "name"],
 ];
 
-const wordOf = (className: string): CodeWord | undefined => WORDS.find(([pattern]) => pattern.test(className))?.[1];
+const wordOf = (className: string): CodeWord | undefined => TEXTS.find(([pattern]) => pattern.test(className))?.[1];

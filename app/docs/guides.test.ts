@@ -2,11 +2,11 @@ import { readdirSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { EVENT_TYPES } from "#lib/core/event-types";
 import { SCOPES } from "#lib/core/scopes";
-import { WHEN } from "#lib/http/error-words";
+import { WHEN } from "#lib/http/error-texts";
 import { STATUS_OF } from "#lib/http/status";
 import { samplesOf } from "#lib/testing/guide-samples";
-import { EVENT_WORDS } from "#lib/texts/events";
-import { SCOPE_WORDS } from "#lib/texts/scopes";
+import { EVENT_TEXTS } from "#lib/texts/events";
+import { SCOPE_TEXTS } from "#lib/texts/scopes";
 import { GUIDES } from "./contents.ts";
 import { addressOf, addressOfLink, neighborsOf } from "./links.ts";
 import { type Guide, readGuide, readGuides } from "./read-guide.ts";
@@ -86,12 +86,12 @@ describe("the tables say what the code has:", () => {
   });
 
   test("event types", () => {
-    const rows = EVENT_TYPES.map((type) => [`\`${type}\``, EVENT_WORDS[type]]);
+    const rows = EVENT_TYPES.map((type) => [`\`${type}\``, EVENT_TEXTS[type]]);
     expect(tableOf("webhooks", "type", "when")).toEqual(rows);
   });
 
   test("scopes", () => {
-    const rows = SCOPES.map((scope) => [`\`${scope}\``, SCOPE_WORDS[scope]]);
+    const rows = SCOPES.map((scope) => [`\`${scope}\``, SCOPE_TEXTS[scope]]);
     expect(tableOf("authentication", "scope", "what it allows")).toEqual(rows);
   });
 });

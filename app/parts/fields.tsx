@@ -23,7 +23,7 @@ import { Rows } from "#components/ui/rows";
 import { Section } from "#components/ui/section";
 import { SubmitButton } from "#components/ui/submit-button";
 import { Text } from "#components/ui/text";
-import { amountWords } from "#lib/texts/money";
+import { formatAmount } from "#lib/texts/money";
 import styles from "./fields.module.css";
 import { done, failed, wrong } from "./outcomes.ts";
 import { Group, Piece } from "./piece.tsx";
@@ -53,9 +53,9 @@ const PERIODS = [
 ];
 
 const TIERS = [
-  { name: "Standing", price: amountWords(2_400, "eur"), seats: "100" },
-  { name: "Balcony, seated", price: amountWords(5_600, "eur"), seats: "130", is_seated: "on" },
-  { name: "Supporter", price: amountWords(6_000, "eur"), seats: "10" },
+  { name: "Standing", price: formatAmount(2_400, "eur"), seats: "100" },
+  { name: "Balcony, seated", price: formatAmount(5_600, "eur"), seats: "130", is_seated: "on" },
+  { name: "Supporter", price: formatAmount(6_000, "eur"), seats: "10" },
 ];
 
 /** Fields, and forms that are saved, refused and not answered. */

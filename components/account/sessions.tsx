@@ -5,7 +5,7 @@ import { type Column, Table } from "#components/ui/table";
 import { Mono, Text, Truncated, VisuallyHidden } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { FormAction } from "#lib/core/form-state";
-import { browserWords } from "#lib/texts/browsers";
+import { browserText } from "#lib/texts/browsers";
 import styles from "./account.module.css";
 import { EndOthers, EndSessions } from "./end-sessions.tsx";
 
@@ -48,7 +48,7 @@ const columnsOf = (currentId: string, end: FormAction): readonly Column<ListedSe
     phone: "name",
     cell: ({ user_agent }) => (
       <Truncated className={styles.device} title={user_agent ?? undefined}>
-        {browserWords(user_agent)}
+        {browserText(user_agent)}
       </Truncated>
     ),
   },
@@ -74,8 +74,8 @@ const columnsOf = (currentId: string, end: FormAction): readonly Column<ListedSe
     phone: "amount",
     cell: ({ id, user_agent }) =>
       id === currentId ? null : (
-        <EndSessions action={end} id={id} title={`Sign out ${browserWords(user_agent)}?`} submit="Sign it out" ghost>
-          Sign out<VisuallyHidden> {browserWords(user_agent)}</VisuallyHidden>
+        <EndSessions action={end} id={id} title={`Sign out ${browserText(user_agent)}?`} submit="Sign it out" ghost>
+          Sign out<VisuallyHidden> {browserText(user_agent)}</VisuallyHidden>
         </EndSessions>
       ),
   },

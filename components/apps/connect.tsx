@@ -4,7 +4,7 @@ import { Facts, Section } from "#components/ui/section";
 import { Hint } from "#components/ui/text";
 import type { App } from "#lib/domain/apps/schema";
 import styles from "./connect.module.css";
-import { authorizeAddress, tokenCommand } from "./connect-words.ts";
+import { authorizeAddress, tokenCommand } from "./connect-texts.ts";
 
 /** The addresses of the flow, and the two lines that an app needs. */
 export function Connect({ app, origin }: { app: App; origin: string }) {

@@ -1,4 +1,4 @@
-import { mayWords } from "#components/keys/scope-words.ts";
+import { mayText } from "#components/keys/scope-texts.ts";
 import { Truncated } from "#components/ui/text";
 import styles from "./may.module.css";
 
@@ -6,7 +6,7 @@ import styles from "./may.module.css";
 export function May({ scopes }: { scopes: readonly string[] }) {
   return (
     <Truncated title={scopes.join(" ")} className={styles.may}>
-      {mayWords(scopes)}
+      {mayText(scopes)}
     </Truncated>
   );
 }

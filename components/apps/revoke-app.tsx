@@ -1,7 +1,7 @@
 "use client";
 import { Ban, History, ShieldOff } from "lucide-react";
 import { RevokeLabel } from "#components/keys/revoke-label";
-import { mayWords } from "#components/keys/scope-words.ts";
+import { mayText } from "#components/keys/scope-texts.ts";
 import { Button } from "#components/ui/button";
 import { ConfirmDialog } from "#components/ui/dialog";
 import type { FormAction } from "#lib/core/form-state";
@@ -9,7 +9,7 @@ import type { InstalledApp } from "#lib/domain/app-grants/schema";
 
 /** The button that revokes an installed app, and the question before it. */
 export function RevokeApp({ app: { id, name, scopes }, revoke }: { app: InstalledApp; revoke: FormAction }) {
-  const may = mayWords(scopes);
+  const may = mayText(scopes);
   return (
     <ConfirmDialog
       trigger={

@@ -5,8 +5,8 @@ import { Text, Truncated } from "#components/ui/text";
 import { TextLink } from "#components/ui/text-link";
 import { Time } from "#components/ui/time";
 import type { AuditEntry } from "#lib/dashboard/audit/shape";
-import { browserWords } from "#lib/texts/browsers";
-import { auditDetail, auditHref, auditWords } from "./audit-words.ts";
+import { browserText } from "#lib/texts/browsers";
+import { auditDetail, auditHref, auditText } from "./audit-texts.ts";
 
 /** Returns the columns of the audit log. `filterBy` returns the address of the entries of one person. */
 export const auditColumns = (filterBy: (actorId: string) => string): readonly Column<AuditEntry>[] => [
@@ -44,7 +44,7 @@ export const auditColumns = (filterBy: (actorId: string) => string): readonly Co
           {address}
           {user_agent && (
             <Truncated as="small" title={user_agent}>
-              {actor_kind === "user" ? browserWords(user_agent) : user_agent}
+              {actor_kind === "user" ? browserText(user_agent) : user_agent}
             </Truncated>
           )}
         </>
@@ -55,7 +55,7 @@ export const auditColumns = (filterBy: (actorId: string) => string): readonly Co
 ];
 
 function What({ entry }: { entry: AuditEntry }) {
-  const [verb, object] = auditWords(entry);
+  const [verb, object] = auditText(entry);
   const href = auditHref(entry);
   const detail = auditDetail(entry);
   return (

@@ -5,9 +5,9 @@ import { Text, Truncated } from "#components/ui/text";
 import { dayOf } from "#lib/core/day";
 import { toUnix } from "#lib/core/time";
 import type { Calendar } from "#lib/dashboard/calendar/shape";
-import { longDay, timeWords } from "#lib/texts/time";
+import { formatTime, longDay } from "#lib/texts/time";
 import styles from "./agenda.module.css";
-import { BookingStatus, peopleWords } from "./booking-status.tsx";
+import { BookingStatus, peopleText } from "./booking-status.tsx";
 
 /** The bookings of some days as a list by their time, for a phone. */
 export function Agenda({ calendar, dates, zone }: { calendar: Calendar; dates: readonly string[]; zone: string }) {
@@ -30,7 +30,7 @@ export function Agenda({ calendar, dates, zone }: { calendar: Calendar; dates: r
               <li key={booking.id}>
                 <Link className={styles.row} href={`/bookings/${booking.id}` as Route}>
                   <time dateTime={new Date(booking.starts_at * 1000).toISOString()}>
-                    {timeWords(booking.starts_at, zone)}
+                    {formatTime(booking.starts_at, zone)}
                   </time>
                   <Truncated as="b" strong>
                     {booking.guest}
@@ -39,7 +39,7 @@ export function Agenda({ calendar, dates, zone }: { calendar: Calendar; dates: r
                     <BookingStatus status={booking.status} />
                   </span>
                   <Truncated tone="soft" className={styles.what}>
-                    {`${peopleWords(booking.party_size)}, ${placeOf.get(booking.place_id)?.name}`}
+                    {`${peopleText(booking.party_size)}, ${placeOf.get(booking.place_id)?.name}`}
                   </Truncated>
                 </Link>
               </li>

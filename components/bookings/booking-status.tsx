@@ -16,4 +16,4 @@ export function BookingStatus({ status, redeemed_at = null }: { status: State; r
 }
 
 /** "3 people". */
-export const peopleWords = (count: number): string => (count === 1 ? "1 person" : `${count} people`);
+export const peopleText = (count: number): string => (count === 1 ? "1 person" : `${count} people`);

@@ -3,7 +3,7 @@ import type { Column } from "#components/ui/table";
 import { Mono, Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { BookingOverview } from "#lib/dashboard/bookings/shape";
-import { BookingStatus, peopleWords } from "./booking-status.tsx";
+import { BookingStatus, peopleText } from "./booking-status.tsx";
 import styles from "./bookings-columns.module.css";
 
 export const BOOKING_COLUMNS: readonly Column<BookingOverview>[] = [
@@ -34,7 +34,7 @@ function What({ title, place, party_size }: BookingOverview) {
   return (
     <span title={words}>
       {words}
-      <span className={styles.party}>, {peopleWords(party_size)}</span>
+      <span className={styles.party}>, {peopleText(party_size)}</span>
     </span>
   );
 }

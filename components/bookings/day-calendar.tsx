@@ -6,8 +6,8 @@ import { Scroller } from "#components/ui/scroller";
 import { dateOf } from "#lib/core/day";
 import { fromUnix } from "#lib/core/time";
 import type { Calendar, CalendarBooking, CalendarPlace, CalendarTimeslot } from "#lib/dashboard/calendar/shape";
-import { timeWords } from "#lib/texts/time";
-import { peopleWords } from "./booking-status.tsx";
+import { formatTime } from "#lib/texts/time";
+import { peopleText } from "./booking-status.tsx";
 import { closedIn, hoursOf, type Span } from "./calendar-hours.ts";
 import styles from "./day-calendar.module.css";
 import { inLanes } from "./lanes.ts";
@@ -44,7 +44,7 @@ export function DayCalendar({ calendar, date, zone, now }: Props) {
         ))}
         <div className={styles.hours} aria-hidden="true">
           {Array.from({ length: range.hours }, (_, hour) => range.from + hour * HOUR).map((at) => (
-            <span key={at}>{timeWords(at, zone)}</span>
+            <span key={at}>{formatTime(at, zone)}</span>
           ))}
         </div>
         {calendar.places.map((place) => (
@@ -119,7 +119,7 @@ function Column({
           key={span.from}
           className={styles.closed}
           style={{ "--top": partOf(span.from, range), "--bottom": partOf(span.to, range) } as CSSProperties}
-          title={`Closed from ${timeWords(span.from, zone)} to ${timeWords(span.to, zone)}`}
+          title={`Closed from ${formatTime(span.from, zone)} to ${formatTime(span.to, zone)}`}
         />
       ))}
       {inLanes(bookings).map(({ block, lane, lanes }) => (
@@ -128,12 +128,12 @@ function Column({
           href={`/bookings/${block.id}` as Route}
           className={clsx(styles.block, styles.booking, block.status === "arrived" && styles.arrived)}
           style={style({ from: block.starts_at, to: block.ends_at }, lane, lanes)}
-          title={`${block.guest}, ${peopleWords(block.party_size)}`}
+          title={`${block.guest}, ${peopleText(block.party_size)}`}
           {...dragData(block, place)}
         >
           <b>{block.guest}</b>{" "}
           <span>
-            {timeWords(block.starts_at, zone)} to {timeWords(block.ends_at, zone)}, {peopleWords(block.party_size)}
+            {formatTime(block.starts_at, zone)} to {formatTime(block.ends_at, zone)}, {peopleText(block.party_size)}
             {block.status === "arrived" && ", arrived"}
           </span>
         </Link>
@@ -159,7 +159,7 @@ function Timeslot({
   const { id, starts_at, ends_at, seats, taken } = timeslot;
   const lines = Math.floor((((ends_at - starts_at) / HOUR) * HOUR_HEIGHT - 8) / LINE_HEIGHT) - 1;
   const shown = parties.length > lines ? parties.slice(0, Math.max(0, lines - 1)) : parties;
-  const times = `${timeWords(starts_at, zone)} to ${timeWords(ends_at, zone)}`;
+  const times = `${formatTime(starts_at, zone)} to ${formatTime(ends_at, zone)}`;
   return (
     <section
       className={clsx(styles.block, styles.timeslot)}

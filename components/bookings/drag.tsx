@@ -5,7 +5,7 @@ import { useClock } from "#components/ui/clock";
 import { ConfirmDialog } from "#components/ui/dialog";
 import { toast } from "#components/ui/toast";
 import type { FormAction } from "#lib/core/form-state";
-import { whenWords } from "#lib/texts/time";
+import { formatWhen } from "#lib/texts/time";
 import { type Drop, followDrags } from "./follow-drags.ts";
 
 /** Its result has the fields that move the booking back. */
@@ -20,13 +20,13 @@ export function Drag({ action }: { action: MoveAction }) {
       followDrags({
         onDrop: setDrop,
         onMiss: () => toast("Not moved. Drop it on another time of the same product.", { isWarning: true }),
-        wordsOf: (at) => whenWords(at, Math.floor(Date.now() / 1000), zone), // `now` would end a drag as it changes
+        textOf: (at) => formatWhen(at, Math.floor(Date.now() / 1000), zone), // `now` would end a drag as it changes
       }),
     [zone],
   );
   if (!drop) return null;
   const { id, guest, slot, from, to } = drop;
-  const wordsOf = ({ at, place }: Drop["from"]) => [whenWords(at, now, zone), place].filter(Boolean).join(", ");
+  const textOf = ({ at, place }: Drop["from"]) => [formatWhen(at, now, zone), place].filter(Boolean).join(", ");
   return (
     <ConfirmDialog
       key={`${id} ${slot}`}
@@ -35,7 +35,7 @@ export function Drag({ action }: { action: MoveAction }) {
       kind="primary"
       title={`Move the booking of ${guest}?`}
       cancelLabel="Keep the time"
-      confirmLabel={`Move to ${whenWords(to.at, now, zone)}`}
+      confirmLabel={`Move to ${formatWhen(to.at, now, zone)}`}
       pending="Moving"
       action={action}
       onDone={(done) => {
@@ -49,7 +49,7 @@ export function Drag({ action }: { action: MoveAction }) {
         { glyph: <Webhook />, text: "booking.updated goes to your webhooks." },
       ]}
     >
-      From <b>{wordsOf(from)}</b> to <b>{wordsOf(to)}</b>.
+      From <b>{textOf(from)}</b> to <b>{textOf(to)}</b>.
     </ConfirmDialog>
   );
 }

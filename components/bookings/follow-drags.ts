@@ -22,7 +22,7 @@ interface Told {
   onDrop: (drop: Drop) => void;
   /** It was dropped where it cannot be. */
   onMiss: () => void;
-  wordsOf: (at: number) => string;
+  textOf: (at: number) => string;
 }
 
 /** A pointer that moves less than this many px clicks. */
@@ -75,7 +75,7 @@ function followOne(booking: HTMLElement, start: PointerEvent, told: Told): () =>
     target = targetAt(x, y, y - grabbed, booking, box.height);
     const at = target?.box ?? new DOMRect(x - 12, y - 12, box.width, Math.min(box.height, 44));
     ghost.toggleAttribute("data-none", target === null);
-    ghost.textContent = target ? [told.wordsOf(target.to.at), target.to.place].filter(Boolean).join(", ") : "";
+    ghost.textContent = target ? [told.textOf(target.to.at), target.to.place].filter(Boolean).join(", ") : "";
     Object.assign(ghost.style, px({ left: at.left, top: at.top, width: at.width, height: at.height }));
   }
   function stop() {

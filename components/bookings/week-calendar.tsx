@@ -5,8 +5,8 @@ import { Scroller } from "#components/ui/scroller";
 import { dayOf } from "#lib/core/day";
 import { toUnix } from "#lib/core/time";
 import type { Calendar, CalendarPlace } from "#lib/dashboard/calendar/shape";
-import { shortDay, timeWords, weekday } from "#lib/texts/time";
-import { peopleWords } from "./booking-status.tsx";
+import { formatTime, shortDay, weekday } from "#lib/texts/time";
+import { peopleText } from "./booking-status.tsx";
 import styles from "./week-calendar.module.css";
 
 /** A week, with a row for each place and a column for each day. */
@@ -97,7 +97,7 @@ function Entries({
           id,
           starts_at,
           href: `/bookings/${id}`,
-          words: party_size === 1 ? guest : `${guest}, ${peopleWords(party_size)}`,
+          words: party_size === 1 ? guest : `${guest}, ${peopleText(party_size)}`,
           isQuiet: status === "arrived",
         }));
   return (
@@ -105,7 +105,7 @@ function Entries({
       {entries.map(({ id, starts_at, href, words, isQuiet }) => (
         <li key={id}>
           <Link href={href as Route} className={clsx(styles.entry, isQuiet && styles.quiet)} title={words}>
-            <time dateTime={new Date(starts_at * 1000).toISOString()}>{timeWords(starts_at, zone)}</time> {words}
+            <time dateTime={new Date(starts_at * 1000).toISOString()}>{formatTime(starts_at, zone)}</time> {words}
           </Link>
         </li>
       ))}

@@ -3,7 +3,7 @@ import type { Column } from "#components/ui/table";
 import { Text } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { ConflictOverview } from "#lib/dashboard/conflicts/shape";
-import { conflictTitle, RESOLUTION_WORDS } from "./conflict-words.ts";
+import { conflictTitle, RESOLUTION_TEXTS } from "./conflict-texts.ts";
 
 export const CONFLICT_COLUMNS: readonly Column<ConflictOverview>[] = [
   { head: "What happened", name: true, phone: "name", cell: (conflict) => conflictTitle(conflict) },
@@ -21,7 +21,7 @@ export const CONFLICT_COLUMNS: readonly Column<ConflictOverview>[] = [
     phone: "amount",
     cell: ({ resolution }) => (
       <Status of="conflict" is={resolution ? "settled" : "open"}>
-        {resolution ? RESOLUTION_WORDS[resolution].title : undefined}
+        {resolution ? RESOLUTION_TEXTS[resolution].title : undefined}
       </Status>
     ),
   },

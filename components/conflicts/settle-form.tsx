@@ -6,7 +6,7 @@ import { RadioCards } from "#components/ui/radio-cards";
 import { SubmitButton } from "#components/ui/submit-button";
 import type { FormAction } from "#lib/core/form-state";
 import type { Resolution } from "#lib/domain/conflicts/schema";
-import { RESOLUTION_WORDS } from "./conflict-words.ts";
+import { RESOLUTION_TEXTS } from "./conflict-texts.ts";
 
 /** Asks what a conflict was. */
 export function SettleForm({
@@ -29,7 +29,7 @@ export function SettleForm({
       <FormProblem form={form} />
       <RadioCards
         label="What was it?"
-        choices={choices.map((value) => ({ value, ...RESOLUTION_WORDS[value] }))}
+        choices={choices.map((value) => ({ value, ...RESOLUTION_TEXTS[value] }))}
         {...form.field("resolution")}
       />
       <TextField label="Note" hint="For your records. The guest does not see it." {...form.field("note")} />

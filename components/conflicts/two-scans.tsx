@@ -3,8 +3,8 @@ import { CircleCheck, CircleDashed } from "lucide-react";
 import type { ReactNode } from "react";
 import { Time } from "#components/ui/time";
 import type { ConflictDetails } from "#lib/dashboard/conflicts/shape";
-import { moneyWords } from "#lib/texts/money";
-import { fineSpanWords } from "#lib/texts/time";
+import { formatMoney } from "#lib/texts/money";
+import { formatFineSpan } from "#lib/texts/time";
 import styles from "./two-scans.module.css";
 
 /** The scan that the server had recorded and the one that a phone made without a network, in the order of their times. */
@@ -17,7 +17,7 @@ export function TwoScans({ conflict }: { conflict: ConflictDetails }) {
     <div className={styles.scans}>
       {other.at <= redeemed_at ? recorded : refused}
       <div className={styles.gap}>
-        <span>{fineSpanWords(Math.abs(redeemed_at - other.at))}</span>
+        <span>{formatFineSpan(Math.abs(redeemed_at - other.at))}</span>
       </div>
       {other.at <= redeemed_at ? refused : recorded}
     </div>
@@ -41,7 +41,7 @@ function OfflineScan({ conflict }: { conflict: ConflictDetails }) {
         Made without a network, sent <Time at={created} as="second" />
       </p>
       {device?.person && <p>Opened by {device.person}</p>}
-      {amount_cents !== null && <p>Charged {currency ? moneyWords(amount_cents, currency) : amount_cents}</p>}
+      {amount_cents !== null && <p>Charged {currency ? formatMoney(amount_cents, currency) : amount_cents}</p>}
       {note && <p>“{note}”</p>}
     </Scan>
   );

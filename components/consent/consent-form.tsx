@@ -6,7 +6,7 @@ import { TextButton } from "#components/ui/text-link";
 import type { Maker } from "#lib/domain/apps/schema";
 import styles from "./consent-form.module.css";
 import { ConsentFrame, ConsentPart } from "./consent-frame.tsx";
-import { registeredWords, usedWords, whereWords } from "./consent-words.ts";
+import { registeredText, usedText, whereText } from "./consent-texts.ts";
 import { Imitation } from "./imitation.tsx";
 import { Permissions } from "./permissions.tsx";
 import { type ChoosableStore, StoreChoice } from "./store-choice.tsx";
@@ -79,11 +79,11 @@ function Origin({ app, maker: { domain, stores }, redirectUri }: Pick<Props, "ap
       <Facts
         facts={[
           ["Made by", app.maker],
-          ["Then opens", whereWords(redirectUri)],
+          ["Then opens", whereText(redirectUri)],
         ]}
       />
       <p className={styles.registered}>
-        {registeredWords(domain)} {usedWords(stores)}
+        {registeredText(domain)} {usedText(stores)}
       </p>
       <Hint>Zakka does not check apps. Allow only one whose maker you know.</Hint>
     </ConsentPart>

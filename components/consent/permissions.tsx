@@ -1,16 +1,16 @@
 import { PermissionList } from "#components/keys/permission-list";
-import { canSeePeople, plainWords } from "#components/keys/scope-words.ts";
+import { canSeePeople, plainText } from "#components/keys/scope-texts.ts";
 import { Note } from "#components/ui/note";
-import { SCOPE_WORDS } from "#lib/texts/scopes";
+import { SCOPE_TEXTS } from "#lib/texts/scopes";
 import { ConsentPart } from "./consent-frame.tsx";
-import { isUse, ordered } from "./consent-words.ts";
+import { isUse, ordered } from "./consent-texts.ts";
 import styles from "./permissions.module.css";
 
 /** What an app may do with these scopes, in words, and important things that it cannot do. */
 export function Permissions({ app, maker, scopes }: { app: string; maker: string; scopes: readonly string[] }) {
-  const { cannot } = plainWords(scopes);
+  const { cannot } = plainText(scopes);
   const allowed = ordered(scopes).map((scope) =>
-    isUse(scope) ? { text: "", strong: SCOPE_WORDS[scope] } : { text: SCOPE_WORDS[scope] },
+    isUse(scope) ? { text: "", strong: SCOPE_TEXTS[scope] } : { text: SCOPE_TEXTS[scope] },
   );
   return (
     <ConsentPart title={`What ${app} may do`}>

@@ -4,9 +4,9 @@ import { Segmented } from "#components/ui/field";
 import { Note } from "#components/ui/note";
 import { Hint, Truncated } from "#components/ui/text";
 import type { Scope } from "#lib/core/scopes";
-import { SCOPE_WORDS } from "#lib/texts/scopes";
+import { SCOPE_TEXTS } from "#lib/texts/scopes";
 import { ConsentPart } from "./consent-frame.tsx";
-import { changesOf } from "./consent-words.ts";
+import { changesOf } from "./consent-texts.ts";
 import styles from "./store-choice.module.css";
 
 type Mode = "live" | "test";
@@ -96,7 +96,7 @@ function ScopeLines({ title, scopes }: { title: string; scopes: readonly Scope[]
       <p>{title}</p>
       <ul>
         {scopes.map((scope) => (
-          <li key={scope}>{SCOPE_WORDS[scope]}</li>
+          <li key={scope}>{SCOPE_TEXTS[scope]}</li>
         ))}
       </ul>
     </>

@@ -11,11 +11,11 @@ import { Text } from "#components/ui/text";
 import { TextLink } from "#components/ui/text-link";
 import { Time } from "#components/ui/time";
 import type { Room } from "#lib/dashboard/control-room/shape";
-import { secondWords } from "#lib/texts/time";
+import { formatSecond } from "#lib/texts/time";
 import styles from "./live-room.module.css";
 import { PHONE_COLUMNS } from "./phone-columns.tsx";
 import { Quarters } from "./quarters.tsx";
-import { REFUSAL_WORDS } from "./refusal-words.ts";
+import { REFUSAL_TEXTS } from "./refusal-texts.ts";
 import { Tiers } from "./tiers.tsx";
 import { useLiveRoom } from "./use-live-room.ts";
 
@@ -70,7 +70,7 @@ function LiveState({ isLive, asOf }: { isLive: boolean; asOf: number }) {
   }
   return (
     <Note kind="care">
-      No connection. These are the figures of {secondWords(asOf, now, zone)}; they renew by themselves.
+      No connection. These are the figures of {formatSecond(asOf, now, zone)}; they renew by themselves.
     </Note>
   );
 }
@@ -99,7 +99,7 @@ function Refusals({ room: { refusals, since } }: { room: Room }) {
         <ul className={styles.refusals}>
           {refusals.map(({ error, count }) => (
             <li key={error}>
-              <span>{REFUSAL_WORDS[error] ?? error.replaceAll("_", " ")}</span>
+              <span>{REFUSAL_TEXTS[error] ?? error.replaceAll("_", " ")}</span>
               <i style={{ width: `${(100 * count) / most}%` }} />
               <b>{count}</b>
             </li>
@@ -122,7 +122,7 @@ function Conflicts({ room: { conflicts, conflicts_open } }: { room: Room }) {
           {conflicts.map(({ id, at, source, error, is_known }) => (
             <li key={id}>
               <TextLink href={`/conflicts/${id}`}>
-                {is_known ? (REFUSAL_WORDS[error] ?? error.replaceAll("_", " ")) : "Unknown code"}
+                {is_known ? (REFUSAL_TEXTS[error] ?? error.replaceAll("_", " ")) : "Unknown code"}
               </TextLink>
               <Text tone="soft">{source ?? "A phone"}</Text>
               <Time at={at} as="second" />

@@ -4,7 +4,7 @@ import type { Column } from "#components/ui/table";
 import { Text } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { RoomPhone } from "#lib/dashboard/control-room/shape";
-import { spanWords } from "#lib/texts/time";
+import { formatSpan } from "#lib/texts/time";
 
 const LOW_BATTERY = 0.2;
 /** A list that is older than this may miss tickets that were sold or used meanwhile. */
@@ -32,7 +32,7 @@ function ListAge({ at }: { at: number | null }) {
   const { now } = useClock();
   if (at === null) return <Text tone="quiet">Has none</Text>;
   const age = Math.max(0, now - at);
-  return <Text tone={age > OLD_LIST_SECONDS ? "care" : undefined}>{spanWords(age)} old</Text>;
+  return <Text tone={age > OLD_LIST_SECONDS ? "care" : undefined}>{formatSpan(age)} old</Text>;
 }
 
 function Battery({ level }: { level: number | null }) {

@@ -1,4 +1,4 @@
-import { boughtWords, KindGlyph } from "#components/orders/bought";
+import { boughtText, KindGlyph } from "#components/orders/bought";
 import { Money } from "#components/ui/money";
 import { Status } from "#components/ui/status";
 import type { Column } from "#components/ui/table";
@@ -16,8 +16,8 @@ const COLUMNS: readonly Column<OrderOverview>[] = [
     grow: true,
     phone: "name",
     cell: (order) => (
-      <span title={boughtWords(order)}>
-        <KindGlyph type={order.bought?.type ?? ""} className={styles.glyph} /> {boughtWords(order)}
+      <span title={boughtText(order)}>
+        <KindGlyph type={order.bought?.type ?? ""} className={styles.glyph} /> {boughtText(order)}
       </span>
     ),
   },

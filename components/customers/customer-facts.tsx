@@ -26,7 +26,7 @@ export function CustomerFacts({ details: { customer, consent, totals, former } }
           <Marketing agreed={customer.accepts_marketing} />
         </p>
         <Text as="p" tone="quiet">
-          <ConsentWords agreed={customer.accepts_marketing} consent={consent} />
+          <ConsentText agreed={customer.accepts_marketing} consent={consent} />
         </Text>
       </Section>
       <RecordFacts id={customer.id} noun="customer" metadata={customer.metadata} />
@@ -35,16 +35,16 @@ export function CustomerFacts({ details: { customer, consent, totals, former } }
 }
 
 /** When and how consent was given or withdrawn. */
-export function ConsentWords({ agreed, consent }: { agreed: boolean; consent: Consent }) {
+export function ConsentText({ agreed, consent }: { agreed: boolean; consent: Consent }) {
   if (!consent) return agreed ? "Given before the time was recorded." : "They never agreed.";
   return (
     <>
-      {agreed ? "Given" : "Withdrawn"} <Time at={consent.at} as="exact" />, {howWords(consent)}.
+      {agreed ? "Given" : "Withdrawn"} <Time at={consent.at} as="exact" />, {howText(consent)}.
     </>
   );
 }
 
-function howWords({ how, by }: NonNullable<Consent>): string {
+function howText({ how, by }: NonNullable<Consent>): string {
   if (how === "order") return "by the buyer in an order";
   if (how === "request") return "by a request of the API";
   return `entered by ${by ?? "a person of the store"}`;

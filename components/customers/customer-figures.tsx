@@ -1,11 +1,11 @@
 import { Figures } from "#components/ui/figures";
 import type { CustomerDetails } from "#lib/dashboard/customers/shape";
-import { moneyWords } from "#lib/texts/money";
+import { formatMoney } from "#lib/texts/money";
 
 /** What a customer spent, and what their gift cards have left. */
 export function CustomerFigures({ details: { totals, currency } }: { details: CustomerDetails }) {
   const { orders, spent_cents, refunded_cents, balance_cents } = totals;
-  const money = (cents: number) => moneyWords(cents, currency);
+  const money = (cents: number) => formatMoney(cents, currency);
   return (
     <Figures
       label="In all"

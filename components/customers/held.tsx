@@ -1,5 +1,5 @@
 import type { Route } from "next";
-import { KINDS, stateWords } from "#components/orders/issued";
+import { KINDS, stateText } from "#components/orders/issued";
 import { shortCode, shortToken } from "#components/ui/id";
 import { Link } from "#components/ui/link";
 import { Money } from "#components/ui/money";
@@ -72,7 +72,7 @@ function Row({ item, currency }: { item: HeldItem; currency: string }) {
           <Money cents={item.balance_cents} currency={currency} />
         )}
         <Status of={item.kind} is={item.status as StatusIs<typeof item.kind>}>
-          {stateWords(item)}
+          {stateText(item)}
         </Status>
       </span>
     </Link>

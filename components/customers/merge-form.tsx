@@ -129,7 +129,7 @@ function consentRule({ kept, other }: MergePreview): string {
 }
 
 function WhatMergingDoes({ kept, other, moves }: MergePreview) {
-  const moved = movedWords(moves);
+  const moved = movedText(moves);
   return (
     <>
       <Section title="What merging does">
@@ -167,7 +167,7 @@ const NOUNS: Record<keyof MergePreview["moves"], string> = {
 };
 
 /** Returns "5 orders, 2 tickets, 1 gift card". */
-function movedWords(moves: MergePreview["moves"]): string {
+function movedText(moves: MergePreview["moves"]): string {
   return Object.entries(NOUNS)
     .map(([kind, noun]) => ({ noun, count: moves[kind as keyof typeof NOUNS] }))
     .filter(({ count }) => count > 0)

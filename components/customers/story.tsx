@@ -3,7 +3,7 @@ import { Text } from "#components/ui/text";
 import { TextLink } from "#components/ui/text-link";
 import { Timeline, type TimelineEntry } from "#components/ui/timeline";
 import type { CustomerDetails, StoryEntry } from "#lib/dashboard/customers/shape";
-import { moneyWords } from "#lib/texts/money";
+import { formatMoney } from "#lib/texts/money";
 
 /** What a customer did, newest first. */
 export function Story({ details: { story, currency } }: { details: CustomerDetails }) {
@@ -12,7 +12,7 @@ export function Story({ details: { story, currency } }: { details: CustomerDetai
       entries={story.map((entry) => ({
         id: entry.id,
         kind: KINDS[entry.kind],
-        title: titleOf(entry, moneyWords(entry.cents ?? 0, currency)),
+        title: titleOf(entry, formatMoney(entry.cents ?? 0, currency)),
         by: entry.source ? { source: entry.source, byPerson: entry.byPerson } : null,
         isReversed: entry.reversed,
         detail: entry.reversed ? "Reversed later" : undefined,
@@ -63,13 +63,13 @@ function titleOf({ kind, title, order_id }: StoryEntry, amount: string): ReactNo
     default:
       return (
         <>
-          {USE_WORDS[kind]} <Text tone="soft">{title}</Text>
+          {USE_TEXTS[kind]} <Text tone="soft">{title}</Text>
         </>
       );
   }
 }
 
-const USE_WORDS = { let_in: "Let in to", arrived: "Arrived for", redeemed: "Redeemed", checked_in: "Checked in for" };
+const USE_TEXTS = { let_in: "Let in to", arrived: "Arrived for", redeemed: "Redeemed", checked_in: "Checked in for" };
 
 function OrderLink({ id, children }: { id: string | null; children: string }) {
   return <TextLink href={`/orders/${id}`}>{children}</TextLink>;

@@ -6,7 +6,7 @@ import { Text, Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { FormAction } from "#lib/core/form-state";
 import type { Device, DeviceEnd } from "#lib/domain/devices/schema";
-import { batteryWords, isSilent, kindWords } from "./device-words.ts";
+import { batteryText, isSilent, kindText } from "./device-texts.ts";
 import styles from "./devices-columns.module.css";
 import { RevokeDevice } from "./revoke-device.tsx";
 
@@ -25,13 +25,13 @@ export function deviceColumns(now: number, revoke?: FormAction): readonly Column
       phone: "what",
       cell: (device) => (device.is_paired ? "Paired" : `Staff: ${device.person ?? "a former member"}`),
     },
-    { head: "Scans", tone: "soft", wideOnly: true, cell: kindWords },
+    { head: "Scans", tone: "soft", wideOnly: true, cell: kindText },
   ];
   if (!revoke) return [...columns, { head: "Ended", phone: "meta", cell: (device) => <Ended device={device} /> }];
   return [
     ...columns,
     { head: "Last scan", tone: "soft", phone: "when", cell: (device) => <LastScan device={device} /> },
-    { head: "Battery", tone: "soft", wideOnly: true, right: true, cell: (device) => batteryWords(device) ?? "–" },
+    { head: "Battery", tone: "soft", wideOnly: true, right: true, cell: (device) => batteryText(device) ?? "–" },
     { head: "Waiting", tone: "soft", wideOnly: true, right: true, cell: ({ state }) => state?.queue ?? "–" },
     {
       head: "List of",

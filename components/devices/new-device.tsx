@@ -8,7 +8,7 @@ import { Columns, Points, Section } from "#components/ui/section";
 import { SubmitButton } from "#components/ui/submit-button";
 import { Hint } from "#components/ui/text";
 import type { FormAction } from "#lib/core/form-state";
-import { KIND_WORDS } from "./device-words.ts";
+import { DEVICE_KIND_LABELS } from "./device-texts.ts";
 import { PairCode, type PairingCode } from "./pair-code.tsx";
 
 interface Values extends Record<string, unknown> {
@@ -23,7 +23,7 @@ interface Choice {
   label: string;
 }
 
-const KINDS: readonly Choice[] = Object.entries(KIND_WORDS).map(([id, label]) => ({ id, label }));
+const KINDS: readonly Choice[] = Object.entries(DEVICE_KIND_LABELS).map(([id, label]) => ({ id, label }));
 const START = { kinds: KINDS.map(({ id }) => id), shows_names: "on" };
 
 /** The form for a device that is not there yet. Afterwards its code, which waits for the phone. */

@@ -10,9 +10,9 @@ export function DeliveryCounts({ counts }: { counts: Counts }) {
   const count = { failed, pending: waiting, succeeded: delivered, abandoned: all }[is];
   return (
     <Status of="webhook_delivery" is={is}>
-      {all === 1 ? undefined : `${count} of ${all} ${WORDS[is]}`}
+      {all === 1 ? undefined : `${count} of ${all} ${TEXTS[is]}`}
     </Status>
   );
 }
 
-const WORDS = { failed: "failed", pending: "pending", succeeded: "delivered", abandoned: "abandoned" };
+const TEXTS = { failed: "failed", pending: "pending", succeeded: "delivered", abandoned: "abandoned" };

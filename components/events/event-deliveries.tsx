@@ -6,7 +6,7 @@ import { Time } from "#components/ui/time";
 import { DeliveryStatus } from "#components/webhooks/delivery-status";
 import type { FormAction } from "#lib/core/form-state";
 import type { DeliveryOfEvent } from "#lib/dashboard/events/shape";
-import { addressWords } from "#lib/texts/address";
+import { formatAddress } from "#lib/texts/address";
 
 /** The deliveries of an event, each with its endpoint and a button that sends it again. */
 export function EventDeliveries({ deliveries, retry }: { deliveries: readonly DeliveryOfEvent[]; retry: FormAction }) {
@@ -36,10 +36,10 @@ const columns = (retry: FormAction): readonly Column<DeliveryOfEvent>[] => [
     phone: "name",
     cell: ({ url, delivery }) =>
       url ? (
-        <Truncated mono>{addressWords(url)}</Truncated>
+        <Truncated mono>{formatAddress(url)}</Truncated>
       ) : (
         <Truncated mono tone="quiet" title="This endpoint was deleted">
-          {`${addressWords(delivery.url)} (deleted)`}
+          {`${formatAddress(delivery.url)} (deleted)`}
         </Truncated>
       ),
   },
@@ -66,7 +66,7 @@ function Resend({ one: { id, delivery, url }, retry }: { one: DeliveryOfEvent; r
   return (
     <ActButton small square kind="ghost" action={retry} fields={{ id: delivery.endpoint_id, delivery: id }} pending="">
       <RotateCw size={14} />
-      <VisuallyHidden>Send again to {addressWords(url ?? delivery.url)}</VisuallyHidden>
+      <VisuallyHidden>Send again to {formatAddress(url ?? delivery.url)}</VisuallyHidden>
     </ActButton>
   );
 }

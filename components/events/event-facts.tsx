@@ -5,8 +5,8 @@ import { Mono, Text } from "#components/ui/text";
 import { TextLink } from "#components/ui/text-link";
 import { Time } from "#components/ui/time";
 import type { OpenedEvent } from "#lib/dashboard/events/shape";
-import { EVENT_WORDS } from "#lib/texts/events";
-import { kindWords, objectPage } from "./object-page.ts";
+import { EVENT_TEXTS } from "#lib/texts/events";
+import { kindText, objectPage } from "./object-page.ts";
 
 /** When an event happened, what it is about, and which request wrote it. */
 export function EventFacts({ event }: { event: OpenedEvent }) {
@@ -16,7 +16,7 @@ export function EventFacts({ event }: { event: OpenedEvent }) {
       <Section title="Event">
         <Facts
           facts={[
-            ["What", EVENT_WORDS[type]],
+            ["What", EVENT_TEXTS[type]],
             ["When", <Time key="when" at={created} as="exact" />],
             ["Object", object && <ObjectLink key="object" object={object} />],
             ["Id", <Copy key="id" value={id} label="copy event id" whole />],
@@ -37,7 +37,7 @@ export function EventFacts({ event }: { event: OpenedEvent }) {
 
 /** The object of an event, as a link where it has a page. */
 function ObjectLink({ object }: { object: NonNullable<OpenedEvent["object"]> }) {
-  const words = `${kindWords(object.kind)} ${shortId(object.id)}`;
+  const words = `${kindText(object.kind)} ${shortId(object.id)}`;
   const page = objectPage(object);
   if (!page) return <Copy value={object.id}>{words}</Copy>;
   return <TextLink href={page}>{words}</TextLink>;

@@ -3,7 +3,7 @@ import type { Column } from "#components/ui/table";
 import { Mono, Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { EventOverview } from "#lib/dashboard/events/shape";
-import { EVENT_WORDS } from "#lib/texts/events";
+import { EVENT_TEXTS } from "#lib/texts/events";
 import { DeliveryCounts } from "./delivery-counts.tsx";
 
 export const EVENT_COLUMNS: readonly Column<EventOverview>[] = [
@@ -17,7 +17,7 @@ export const EVENT_COLUMNS: readonly Column<EventOverview>[] = [
       </Truncated>
     ),
   },
-  { head: "What happened", grow: true, tone: "soft", wideOnly: true, cell: ({ type }) => EVENT_WORDS[type] },
+  { head: "What happened", grow: true, tone: "soft", wideOnly: true, cell: ({ type }) => EVENT_TEXTS[type] },
   {
     head: "Object",
     phone: "what",

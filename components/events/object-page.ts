@@ -18,4 +18,4 @@ export function objectPage({ kind, id }: { kind: string; id: string }): string |
 }
 
 /** Returns the words of a kind: "gift card". */
-export const kindWords = (kind: string): string => kind.replaceAll("_", " ");
+export const kindText = (kind: string): string => kind.replaceAll("_", " ");

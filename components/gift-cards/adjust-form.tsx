@@ -11,7 +11,7 @@ import { Task, TaskBody } from "#components/ui/task";
 import { Hint } from "#components/ui/text";
 import { toast } from "#components/ui/toast";
 import type { FormAction } from "#lib/core/form-state";
-import { moneyWords } from "#lib/texts/money";
+import { formatMoney } from "#lib/texts/money";
 
 /** Corrects the balance of a card, with a reason that stays in its ledger. */
 export function AdjustForm({
@@ -36,7 +36,7 @@ export function AdjustForm({
       router.replace(close as never, { scroll: false });
     },
   });
-  const left = moneyWords(balanceCents, currency);
+  const left = formatMoney(balanceCents, currency);
   return (
     <Task title="Adjust the balance" close={close}>
       <Form form={form} fields={{ id }}>

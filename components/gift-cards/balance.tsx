@@ -3,13 +3,13 @@ import { OnPhone } from "#components/ui/layout";
 import { Meter } from "#components/ui/meter";
 import { Section } from "#components/ui/section";
 import type { GiftCardDetails, GiftCardStatus } from "#lib/dashboard/gift-cards/shape";
-import { moneyWords } from "#lib/texts/money";
+import { formatMoney } from "#lib/texts/money";
 import styles from "./balance.module.css";
 import { CardStatus } from "./card-status.tsx";
 
 /** What is left on a card, and what was spent. What is left on a voided or expired card cannot be spent. */
 export function Balance({ details: { card, status, currency, put_on_cents, charges } }: { details: GiftCardDetails }) {
-  const money = (cents: number) => moneyWords(cents, currency);
+  const money = (cents: number) => formatMoney(cents, currency);
   const spent = put_on_cents - card.balance_cents;
   const isEnded = status === "voided" || status === "expired";
   const percent = put_on_cents === 0 || isEnded ? 0 : (100 * card.balance_cents) / put_on_cents;

@@ -11,7 +11,7 @@ import { SubmitButton } from "#components/ui/submit-button";
 import { Effects, Task, TaskBody } from "#components/ui/task";
 import { toast } from "#components/ui/toast";
 import type { FormAction, FormState } from "#lib/core/form-state";
-import { centsOf, currencySign, moneyWords } from "#lib/texts/money";
+import { centsOf, currencySign, formatMoney } from "#lib/texts/money";
 import { ChargeAnswer, type ChargeResult } from "./charge-answer.tsx";
 import { useAskAgain } from "./use-ask-again.ts";
 
@@ -54,7 +54,7 @@ const UNKNOWN: Loss = {
 export function ChargeTask({ id, newKey, holder, balanceCents, currency, listeners, close, action }: Props) {
   const [isUnknown, setUnknown] = useState(false);
   const router = useRouter();
-  const money = (cents: number) => moneyWords(cents, currency);
+  const money = (cents: number) => formatMoney(cents, currency);
   const form = useForm<ChargeResult, Typed>(action, {
     loss: isUnknown ? UNKNOWN : UNCHARGED,
     answerMs: ANSWER_MS,
@@ -129,8 +129,8 @@ function ChargeFields({
   cents: number;
   readOnly: boolean;
 }) {
-  const left = moneyWords(balanceCents, currency);
-  const tooMuch = `${moneyWords(cents - balanceCents, currency)} more than the card has. Charge ${left} or less.`;
+  const left = formatMoney(balanceCents, currency);
+  const tooMuch = `${formatMoney(cents - balanceCents, currency)} more than the card has. Charge ${left} or less.`;
   return (
     <>
       <TextField

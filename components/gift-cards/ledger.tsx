@@ -9,8 +9,8 @@ import { Text } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { FormAction } from "#lib/core/form-state";
 import type { GiftCardDetails, GiftCardEntry } from "#lib/dashboard/gift-cards/shape";
-import { moneyWords } from "#lib/texts/money";
-import { spanWords } from "#lib/texts/time";
+import { formatMoney } from "#lib/texts/money";
+import { formatSpan } from "#lib/texts/time";
 import styles from "./ledger.module.css";
 
 /** The ledger of a card, newest first, and the sum that is its balance. A charge that counts can be reversed. */
@@ -40,7 +40,7 @@ export function Ledger({
                 <ReverseUse
                   id={details.card.id}
                   redemption={entry.id}
-                  what={moneyWords(-entry.amount_cents, currency)}
+                  what={formatMoney(-entry.amount_cents, currency)}
                   gain="The amount is on the card again."
                   event="gift_card.redemption_reversed"
                   reverse={reverse}
@@ -51,7 +51,7 @@ export function Ledger({
             </div>
           ),
         },
-        { head: "By", phone: "what", className: styles.by, cell: (entry) => byWords(entry) },
+        { head: "By", phone: "what", className: styles.by, cell: (entry) => byText(entry) },
         {
           head: "Note",
           grow: true,
@@ -117,10 +117,10 @@ function Kind({ type, reversed_at }: GiftCardEntry) {
   );
 }
 
-const byWords = ({ source }: GiftCardEntry) => (source === "api" ? "API" : source);
+const byText = ({ source }: GiftCardEntry) => (source === "api" ? "API" : source);
 
 function noteOf({ note, created, reversed_at }: GiftCardEntry): string | null {
   return reversed_at === null
     ? note
-    : [note, `Reversed after ${spanWords(reversed_at - created)}`].filter(Boolean).join(". ");
+    : [note, `Reversed after ${formatSpan(reversed_at - created)}`].filter(Boolean).join(". ");
 }

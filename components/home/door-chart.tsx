@@ -4,7 +4,7 @@ import { Section } from "#components/ui/section";
 import { DOOR_KINDS, type DoorHour, USE_KINDS, type UseKind } from "#lib/dashboard/home/shape";
 import styles from "./door-chart.module.css";
 import { DoorTable } from "./door-table.tsx";
-import { KIND_WORDS } from "./kinds.ts";
+import { USE_KIND_LABELS } from "./kinds.ts";
 
 const HEIGHT = 262;
 const TOP = 10;
@@ -44,7 +44,7 @@ function Legend({ hours, kinds, weekday }: Shown & { kinds: readonly UseKind[] }
           <svg className={styles.swatch} aria-hidden="true">
             <rect className={styles[kind]} width="100%" height="100%" />
           </svg>
-          {KIND_WORDS[kind]}
+          {USE_KIND_LABELS[kind]}
         </li>
       ))}
       {hours.some((row) => row.lastWeek > 0) && (
@@ -160,7 +160,7 @@ function sentence({ hours, kinds, weekday }: Shown & { kinds: readonly UseKind[]
   const sumOf = (count: (row: DoorHour) => number) => hours.reduce((sum, row) => sum + count(row), 0);
   const guests = sumOf(({ uses }) => DOOR_KINDS.reduce((sum, kind) => sum + uses[kind], 0));
   const expected = sumOf((row) => row.expected);
-  const byKind = kinds.map((kind) => `${KIND_WORDS[kind].toLowerCase()} ${sumOf(({ uses }) => uses[kind])}`);
+  const byKind = kinds.map((kind) => `${USE_KIND_LABELS[kind].toLowerCase()} ${sumOf(({ uses }) => uses[kind])}`);
   return [
     `By hour: ${guests} guests let in so far today and ${sumOf(({ uses }) => uses.gift_card)} gift cards charged`,
     kinds.length > 1 ? ` (${byKind.join(", ")})` : "",

@@ -1,7 +1,7 @@
 import { OnPhone } from "#components/ui/layout";
 import { type Column, Table } from "#components/ui/table";
 import type { DoorHour, UseKind } from "#lib/dashboard/home/shape";
-import { KIND_WORDS } from "./kinds.ts";
+import { USE_KIND_LABELS } from "./kinds.ts";
 
 type Row = DoorHour & { id: string };
 
@@ -22,7 +22,7 @@ export function DoorTable({
     cell: ({ uses }) => kinds.reduce((sum, kind) => sum + uses[kind], 0),
   };
   const ofKinds = kinds.map((kind): Column<Row> => {
-    return { head: KIND_WORDS[kind], right: true, cell: ({ uses }) => uses[kind] };
+    return { head: USE_KIND_LABELS[kind], right: true, cell: ({ uses }) => uses[kind] };
   });
   return (
     <Table

@@ -1,6 +1,6 @@
 import { Figures } from "#components/ui/figures";
 import type { Compared, Home } from "#lib/dashboard/home/shape";
-import { moneyWords } from "#lib/texts/money";
+import { formatMoney } from "#lib/texts/money";
 import styles from "./figures.module.css";
 
 const COUNT = new Intl.NumberFormat("en");
@@ -10,7 +10,7 @@ export function TodayFigures({ home, weekday }: { home: Home; weekday: string })
   const [sales] = home.sales;
   const [owed] = home.owed;
   if (!sales || !owed) return null;
-  const money = (cents: number) => moneyWords(cents, home.currency);
+  const money = (cents: number) => formatMoney(cents, home.currency);
   const day = compared({ today: sales.today, lastWeekByNow: sales.lastDay }, `last ${weekday}`, money);
   const week = compared({ today: sales.week, lastWeekByNow: sales.lastWeek }, "last week", money);
   return (
@@ -46,7 +46,7 @@ function ordersNote({ total, byStatus }: Home["orders"]): string {
     [byStatus.refunded, "refunded"],
     [byStatus.canceled, "canceled"],
   ].flatMap(([count, word]) => (count ? [`${count} ${word}`] : []));
-  return [total === 0 ? "no orders" : countWords(total, "order"), ...others].join(", ");
+  return [total === 0 ? "no orders" : countText(total, "order"), ...others].join(", ");
 }
 
 /** Returns what gift cards were charged today, and what is left to use. */
@@ -54,8 +54,8 @@ function owedNote({ charged, owed }: Home) {
   const others = owed.slice(1).filter(({ cents }) => cents > 0);
   const left = [
     ...(others.length > 0 ? [`and ${moneyOf(others)}`] : []),
-    countWords(sum(owed.map(({ cards }) => cards)), "card"),
-    countWords(sum(owed.map(({ uses }) => uses)), "unused use"),
+    countText(sum(owed.map(({ cards }) => cards)), "card"),
+    countText(sum(owed.map(({ uses }) => uses)), "unused use"),
   ].join(", ");
   const chargedToday = charged.filter(({ count }) => count > 0);
   if (chargedToday.length === 0) return { note: left };
@@ -65,6 +65,6 @@ function owedNote({ charged, owed }: Home) {
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
 const moneyOf = (amounts: readonly { cents: number; currency: string }[]): string =>
-  amounts.map(({ cents, currency }) => moneyWords(cents, currency)).join(", ");
+  amounts.map(({ cents, currency }) => formatMoney(cents, currency)).join(", ");
 
-const countWords = (count: number, word: string) => `${COUNT.format(count)} ${word}${count === 1 ? "" : "s"}`;
+const countText = (count: number, word: string) => `${COUNT.format(count)} ${word}${count === 1 ? "" : "s"}`;

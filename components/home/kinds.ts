@@ -1,7 +1,7 @@
 import type { UseKind } from "#lib/dashboard/home/shape";
 
 /** The names of the kinds, for legends and table heads. */
-export const KIND_WORDS: Record<UseKind, string> = {
+export const USE_KIND_LABELS: Record<UseKind, string> = {
   ticket: "Tickets",
   booking: "Bookings",
   voucher: "Vouchers",

@@ -5,7 +5,7 @@ import { Section } from "#components/ui/section";
 import { Text, Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { DoorEntry, UseKind } from "#lib/dashboard/home/shape";
-import { moneyWords } from "#lib/texts/money";
+import { formatMoney } from "#lib/texts/money";
 import styles from "./latest.module.css";
 
 /** Who was let in and which cards were charged, newest first. */
@@ -30,7 +30,7 @@ export function LatestAtTheDoor({
               <Link href={pageOf(entry.kind, entry.item_id) as Route}>
                 {entry.kind === "gift_card" ? <Banknote /> : <Check className={styles.admitted} />}
                 <Truncated>
-                  <EntryWords entry={entry} />
+                  <EntryText entry={entry} />
                 </Truncated>
                 <Truncated tone="quiet" className={styles.source}>
                   {entry.source}
@@ -45,12 +45,12 @@ export function LatestAtTheDoor({
   );
 }
 
-function EntryWords({ entry }: { entry: DoorEntry }) {
+function EntryText({ entry }: { entry: DoorEntry }) {
   const isCharge = entry.kind === "gift_card";
   const detail = isCharge ? entry.name : detailOf(entry);
   return (
     <>
-      {isCharge ? `${moneyWords(entry.cents ?? 0, entry.currency ?? "eur")} charged` : (entry.name ?? "Guest")}{" "}
+      {isCharge ? `${formatMoney(entry.cents ?? 0, entry.currency ?? "eur")} charged` : (entry.name ?? "Guest")}{" "}
       {detail && <Text tone="quiet">· {detail}</Text>}
     </>
   );

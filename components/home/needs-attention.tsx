@@ -62,17 +62,17 @@ function toFailing(endpoint: FailingEndpoint): Item {
     href: isOn ? `/webhooks/${id}` : `/webhooks/${id}?task=on`,
     glyph: <Webhook />,
     title: isOn ? "Webhook is failing" : "Webhook was disabled",
-    text: `${host}${isOn ? failingWords(endpoint) : offWords(endpoint)}`,
+    text: `${host}${isOn ? failingText(endpoint) : offText(endpoint)}`,
   };
 }
 
-function failingWords({ failed_in_a_row: failed }: FailingEndpoint): string {
+function failingText({ failed_in_a_row: failed }: FailingEndpoint): string {
   if (failed === 0) return ": a delivery failed and is retried.";
   const deliveries = failed === 1 ? "1 delivery failed" : `${failed} deliveries in a row failed`;
   return `: ${deliveries}; at ${FAILURES_THAT_DISABLE} it is disabled.`;
 }
 
-const offWords = ({ state }: FailingEndpoint): string =>
+const offText = ({ state }: FailingEndpoint): string =>
   state === "gone"
     ? " answered 410, gone. It gets no events."
     : ` failed ${FAILURES_THAT_DISABLE} times in a row. It gets no events until it is switched on.`;

@@ -2,7 +2,7 @@ import { OnPhone } from "#components/ui/layout";
 import { Section } from "#components/ui/section";
 import { Table } from "#components/ui/table";
 import type { Sales } from "#lib/dashboard/home/shape";
-import { moneyWords } from "#lib/texts/money";
+import { formatMoney } from "#lib/texts/money";
 
 /** What was taken in each currency. Only for a store that sells in several: the figures above show the first. */
 export function SalesByCurrency({ sales, weekday }: { sales: readonly Sales[]; weekday: string }) {
@@ -15,12 +15,12 @@ export function SalesByCurrency({ sales, weekday }: { sales: readonly Sales[]; w
         rows={sales.map((row) => ({ ...row, id: row.currency }))}
         columns={[
           { head: "Currency", name: true, phone: "name", cell: ({ currency }) => currency.toUpperCase() },
-          { head: "Today", right: true, phone: "amount", cell: (row) => moneyWords(row.today, row.currency) },
+          { head: "Today", right: true, phone: "amount", cell: (row) => formatMoney(row.today, row.currency) },
           {
             head: `Last ${weekday} by now`,
             right: true,
             wideOnly: true,
-            cell: (row) => moneyWords(row.lastDay, row.currency),
+            cell: (row) => formatMoney(row.lastDay, row.currency),
           },
           {
             head: "This week",
@@ -28,7 +28,7 @@ export function SalesByCurrency({ sales, weekday }: { sales: readonly Sales[]; w
             phone: "what",
             cell: (row) => (
               <>
-                {moneyWords(row.week, row.currency)}
+                {formatMoney(row.week, row.currency)}
                 <OnPhone> this week</OnPhone>
               </>
             ),
@@ -37,7 +37,7 @@ export function SalesByCurrency({ sales, weekday }: { sales: readonly Sales[]; w
             head: "Last week by now",
             right: true,
             wideOnly: true,
-            cell: (row) => moneyWords(row.lastWeek, row.currency),
+            cell: (row) => formatMoney(row.lastWeek, row.currency),
           },
         ]}
       />

@@ -10,7 +10,7 @@ import { TextLink } from "#components/ui/text-link";
 import { Time } from "#components/ui/time";
 import { beginningOf } from "#lib/core/cut";
 import type { FormAction } from "#lib/core/form-state";
-import { FATE_WORDS, type ImportRow, KIND_WORDS } from "#lib/dashboard/import/shape";
+import { FATE_LABELS, IMPORT_KIND_TEXTS, type ImportRow } from "#lib/dashboard/import/shape";
 import {
   FATES,
   type Fate,
@@ -83,7 +83,7 @@ export function CheckedFile({ file, counts, agreeing, page, address, currency, u
 const TABS = {
   label: "Fate",
   filter: "fate",
-  tabs: [{ value: null, label: "All" }, ...FATES.map((fate) => ({ value: fate, label: FATE_WORDS[fate] }))],
+  tabs: [{ value: null, label: "All" }, ...FATES.map((fate) => ({ value: fate, label: FATE_LABELS[fate] }))],
 };
 
 const shownCounts = (counts: Record<string, number>): Record<string, string> =>
@@ -97,7 +97,7 @@ function figuresOf(
   counts: Counts,
   { agreeing, leftOut }: { agreeing: number; leftOut: number },
 ) {
-  const { one, many } = KIND_WORDS[kind];
+  const { one, many } = IMPORT_KIND_TEXTS[kind];
   const count = made_count ?? comingIn(kind, counts);
   return [
     {
@@ -108,13 +108,13 @@ function figuresOf(
     {
       title: "Known customers",
       value: counts.match.toLocaleString("en"),
-      note: kind === "customer" ? knownWords(agreeing) : "get what is theirs",
+      note: kind === "customer" ? knownText(agreeing) : "get what is theirs",
     },
     { title: "Left out", value: leftOut.toLocaleString("en"), note: leftOut === 1 ? "row" : "rows" },
   ];
 }
 
-const knownWords = (agreeing: number): string =>
+const knownText = (agreeing: number): string =>
   agreeing === 0 ? "stay as they are" : `stay, and ${agreeing.toLocaleString("en")} agree to marketing`;
 
 function Acts({
@@ -144,7 +144,7 @@ function Acts({
 
 /** What is imported: customers, or the consent of those who are known. */
 function startText(kind: Kind, count: number, agreeing: number): string {
-  const made = `${count.toLocaleString("en")} ${count === 1 ? KIND_WORDS[kind].one : KIND_WORDS[kind].many}`;
+  const made = `${count.toLocaleString("en")} ${count === 1 ? IMPORT_KIND_TEXTS[kind].one : IMPORT_KIND_TEXTS[kind].many}`;
   return count > 0 ? made : `the consent of ${agreeing.toLocaleString("en")}`;
 }
 
@@ -198,7 +198,7 @@ function CannotUndo({ used }: { used: readonly Used[] }) {
         <span key={`${kind} ${id}`}>
           {at > 0 && ", "}
           <TextLink href={`${PATHS[kind]}/${id}`}>
-            the {KIND_WORDS[kind].one} of line {line}
+            the {IMPORT_KIND_TEXTS[kind].one} of line {line}
           </TextLink>{" "}
           {what}
         </span>

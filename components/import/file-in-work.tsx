@@ -8,7 +8,7 @@ import type { FormAction } from "#lib/core/form-state";
 import type { Import } from "#lib/domain/imports/schema";
 import { ImportStatus } from "./import-columns.tsx";
 import { Stop } from "./stop.tsx";
-import { WORK_WORDS } from "./work-texts.ts";
+import { WORK_TEXTS } from "./work-texts.ts";
 
 /** A file while its rows are read, while it is imported, or while this is undone. */
 export function FileInWork({
@@ -18,7 +18,7 @@ export function FileInWork({
   stop,
 }: {
   file: Import;
-  status: keyof typeof WORK_WORDS;
+  status: keyof typeof WORK_TEXTS;
   /** Ends the dry run. */
   cancel: FormAction;
   /** Ends the run or the undo. */
@@ -43,7 +43,7 @@ export function FileInWork({
       <Section title={words}>
         <Meter tall label={words} parts={[{ percent: (100 * file.rows_done) / file.row_count, kind: "accent" }]} />
         <Text as="p" tone="soft">
-          {WORK_WORDS[status]}
+          {WORK_TEXTS[status]}
         </Text>
         <KeepFresh />
       </Section>

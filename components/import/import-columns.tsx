@@ -3,13 +3,13 @@ import { CustomStatus } from "#components/ui/status";
 import type { Column } from "#components/ui/table";
 import { Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
-import { KIND_WORDS } from "#lib/dashboard/import/shape";
+import { IMPORT_KIND_TEXTS } from "#lib/dashboard/import/shape";
 import type { Import } from "#lib/domain/imports/schema";
 
 /** The columns of the list of files. */
 export const importColumns: readonly Column<Import>[] = [
   { head: "File", name: true, grow: true, phone: "name", cell: ({ file_name }) => <Truncated>{file_name}</Truncated> },
-  { head: "Brings", phone: "what", cell: ({ kind }) => KIND_WORDS[kind].title },
+  { head: "Brings", phone: "what", cell: ({ kind }) => IMPORT_KIND_TEXTS[kind].title },
   { head: "Status", phone: "meta", cell: ({ status }) => <ImportStatus is={status} /> },
   { head: "Rows", right: true, cell: ({ row_count }) => row_count.toLocaleString("en") },
   { head: "Imported", right: true, phone: "amount", cell: ({ made_count }) => made_count?.toLocaleString("en") ?? "–" },

@@ -7,7 +7,7 @@ import { Mono } from "#components/ui/text";
 import { TextLink } from "#components/ui/text-link";
 import { Time } from "#components/ui/time";
 import { beginningOf } from "#lib/core/cut";
-import { FATE_WORDS, type ImportRow, KIND_WORDS } from "#lib/dashboard/import/shape";
+import { FATE_LABELS, IMPORT_KIND_TEXTS, type ImportRow } from "#lib/dashboard/import/shape";
 import type { Fate, Import, Kind } from "#lib/domain/imports/schema";
 
 type RowColumn = Column<ImportRow>;
@@ -91,9 +91,9 @@ function FateOf({ row: { fate, made_id }, isDone, kind }: { row: ImportRow; isDo
   if (isDone && made_id) {
     return (
       <CustomStatus tone="yes" glyph={CircleCheck}>
-        <TextLink href={`${PATHS[kind]}/${made_id}`}>Imported: {KIND_WORDS[kind].one}</TextLink>
+        <TextLink href={`${PATHS[kind]}/${made_id}`}>Imported: {IMPORT_KIND_TEXTS[kind].one}</TextLink>
       </CustomStatus>
     );
   }
-  return <CustomStatus {...LOOKS[fate]}>{FATE_WORDS[fate]}</CustomStatus>;
+  return <CustomStatus {...LOOKS[fate]}>{FATE_LABELS[fate]}</CustomStatus>;
 }

@@ -2,7 +2,7 @@ import { Ban, ListChecks, ScrollText } from "lucide-react";
 import { Button } from "#components/ui/button";
 import { ConfirmDialog } from "#components/ui/dialog";
 import type { FormAction } from "#lib/core/form-state";
-import { KIND_WORDS } from "#lib/dashboard/import/shape";
+import { IMPORT_KIND_TEXTS } from "#lib/dashboard/import/shape";
 import type { Import } from "#lib/domain/imports/schema";
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 
 /** The button that stops a run or an undo, and the question before it. */
 export function Stop({ file, isUndo, stop }: Props) {
-  const { title, confirm, kept, ready, late } = (isUndo ? wordsOfUndo : wordsOfRun)(file);
+  const { title, confirm, kept, ready, late } = (isUndo ? textsOfUndo : textsOfRun)(file);
   return (
     <ConfirmDialog
       trigger={<Button>Stop</Button>}
@@ -35,18 +35,18 @@ export function Stop({ file, isUndo, stop }: Props) {
   );
 }
 
-const wordsOfRun = ({ kind, file_name }: Import) => ({
+const textsOfRun = ({ kind, file_name }: Import) => ({
   title: `Stop importing ${file_name}?`,
-  confirm: `Stop, import no ${KIND_WORDS[kind].many}`,
-  kept: `None of its ${KIND_WORDS[kind].many} are imported, and no events are sent`,
+  confirm: `Stop, import no ${IMPORT_KIND_TEXTS[kind].many}`,
+  kept: `None of its ${IMPORT_KIND_TEXTS[kind].many} are imported, and no events are sent`,
   ready: "The file stays here, ready to import again",
   late: "If it ends before you answer, everything is imported and nothing is stopped. You can then undo it.",
 });
 
-const wordsOfUndo = ({ kind, file_name }: Import) => ({
+const textsOfUndo = ({ kind, file_name }: Import) => ({
   title: `Stop undoing ${file_name}?`,
-  confirm: `Stop, keep all ${KIND_WORDS[kind].many}`,
-  kept: `All of its ${KIND_WORDS[kind].many} stay, and no events are sent`,
+  confirm: `Stop, keep all ${IMPORT_KIND_TEXTS[kind].many}`,
+  kept: `All of its ${IMPORT_KIND_TEXTS[kind].many} stay, and no events are sent`,
   ready: "It can be undone again while nothing of it was used",
   late: "If it ends before you answer, everything is removed and nothing is stopped. You can then upload the file again.",
 });

@@ -2,12 +2,12 @@ import { ScanLine, Trash2, Webhook } from "lucide-react";
 import { Button } from "#components/ui/button";
 import { ConfirmDialog } from "#components/ui/dialog";
 import type { FormAction } from "#lib/core/form-state";
-import { KIND_WORDS } from "#lib/dashboard/import/shape";
+import { IMPORT_KIND_TEXTS } from "#lib/dashboard/import/shape";
 import type { Import } from "#lib/domain/imports/schema";
 
 /** The button that removes what a file made, and the question before it. */
 export function Undo({ file: { id, kind, made_count }, undo }: { file: Import; undo: FormAction }) {
-  const { one, many } = KIND_WORDS[kind];
+  const { one, many } = IMPORT_KIND_TEXTS[kind];
   const words = `${(made_count ?? 0).toLocaleString("en")} ${made_count === 1 ? one : many}`;
   return (
     <ConfirmDialog

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { ALIVE_SECONDS, STOPPED } from "#lib/domain/imports/schema";
 import { checkImports } from "#lib/jobs/check-imports";
-import { WORK_WORDS } from "./work-texts.ts";
+import { WORK_TEXTS } from "./work-texts.ts";
 
-const { checking, ...runs } = WORK_WORDS;
+const { checking, ...runs } = WORK_TEXTS;
 
 test("a dry run goes on by itself within a minute, as its job does", () => {
   expect(checking).toContain("goes on by itself, at most a minute after");

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { mailedWords } from "#components/mail/mail-words.ts";
+import { mailedText } from "#components/mail/mail-texts.ts";
 import { shortId } from "#components/ui/id";
 import { statusWord } from "#components/ui/status";
 import { Text } from "#components/ui/text";
@@ -7,7 +7,7 @@ import { TextLink } from "#components/ui/text-link";
 import { type Actor, Timeline, type TimelineEntry } from "#components/ui/timeline";
 import type { ItemDelivery, ItemEntry } from "#lib/dashboard/item-timeline/shape";
 import type { ItemKind } from "#lib/domain/issued-items/schema";
-import { moneyWords } from "#lib/texts/money";
+import { formatMoney } from "#lib/texts/money";
 import styles from "./item-timeline.module.css";
 
 /** What happened to an item of any kind, newest first, with its reasons and the webhooks that each change caused. */
@@ -26,7 +26,7 @@ export function ItemTimeline({
       entries={entries.map((entry) => ({
         id: `${entry.what} ${entry.id}`,
         kind: GLYPHS[entry.what],
-        title: titleOf(kind, entry, moneyWords(Math.abs(entry.cents ?? 0), currency)),
+        title: titleOf(kind, entry, formatMoney(Math.abs(entry.cents ?? 0), currency)),
         by: actorOf(entry),
         isReversed: entry.is_reversed,
         detail: <Detail entry={entry} />,
@@ -73,7 +73,7 @@ function titleOf(kind: ItemKind, { what, id, cents, note, fields }: ItemEntry, a
       return kind === "gift_card" ? `Charge reversed, ${amount} given back` : "Use given back";
     case "changed":
       if (fields.includes("cancel_at_period_end")) return "Set to end with its period";
-      if (MOVES.some((field) => fields.includes(field))) return movedWords(fields);
+      if (MOVES.some((field) => fields.includes(field))) return movedText(fields);
       return `Changed ${listOf(fields.map((field) => FIELDS[field] ?? field.replaceAll("_", " ")))}`;
     case "mailed":
       return <Mailed id={id} fields={fields} to={note ?? ""} />;
@@ -97,7 +97,7 @@ function Mailed({
 }: Pick<ItemEntry, "id" | "fields"> & { to: string }) {
   return (
     <TextLink href={`/mail/${id}`}>
-      {mailedWords(kind, status, to, part ? { part: Number(part), parts: Number(parts) } : {})}
+      {mailedText(kind, status, to, part ? { part: Number(part), parts: Number(parts) } : {})}
     </TextLink>
   );
 }
@@ -124,7 +124,7 @@ const FIELDS: Record<string, string> = {
 /** What changes when a booking is moved. */
 const MOVES = ["starts_at", "timeslot_id", "resource_id"];
 
-function movedWords(fields: readonly string[]): string {
+function movedText(fields: readonly string[]): string {
   const isLater = fields.includes("starts_at") || fields.includes("timeslot_id");
   return `Moved to another ${listOf([...(isLater ? ["time"] : []), ...(fields.includes("resource_id") ? ["place"] : [])])}`;
 }

@@ -1,9 +1,9 @@
-import { sentWords } from "#components/ui/sent";
+import { sentText } from "#components/ui/sent";
 import { Table } from "#components/ui/table";
 import { Text } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { FormAction } from "#lib/core/form-state";
-import { spanWords } from "#lib/texts/time";
+import { formatSpan } from "#lib/texts/time";
 import { ReverseUse } from "./reverse-use.tsx";
 
 /** One use of an item. */
@@ -14,7 +14,7 @@ export interface ItemUse {
   note: string | null;
   reversed_at: number | null;
   /** "booking.redeemed sent to 1 endpoint". */
-  sent: Parameters<typeof sentWords>[0];
+  sent: Parameters<typeof sentText>[0];
 }
 
 /** The uses of an item, newest first. One that counts can be reversed. */
@@ -59,7 +59,7 @@ export function ItemUses({
         { head: "When", name: true, phone: "name", cell: (use) => <When {...use} /> },
         { head: "By", phone: "amount", cell: (use) => (use.source === "api" ? "API" : use.source) },
         { head: "Note", grow: true, phone: "what", cell: (use) => noteOf(use) },
-        { head: "Event", tone: "soft", wideOnly: true, cell: (use) => sentWords(use.sent) },
+        { head: "Event", tone: "soft", wideOnly: true, cell: (use) => sentText(use.sent) },
         {
           head: "",
           label: "Reverse",
@@ -91,5 +91,5 @@ function When({ at, reversed_at }: ItemUse) {
 function noteOf({ note, at, reversed_at }: ItemUse): string | null {
   return reversed_at === null
     ? note
-    : [note, `Reversed after ${spanWords(reversed_at - at)}`].filter(Boolean).join(". ");
+    : [note, `Reversed after ${formatSpan(reversed_at - at)}`].filter(Boolean).join(". ");
 }

@@ -1,6 +1,6 @@
 import { CalendarClock, Gift, IdCard, Package, ReceiptText, Stamp, Ticket, Users, Webhook } from "lucide-react";
 import type { ComponentType } from "react";
-import type { Area } from "./scope-words.ts";
+import type { Area } from "./scope-texts.ts";
 
 /** The icon of each area. */
 export const AREA_GLYPHS: Record<Area, ComponentType> = {

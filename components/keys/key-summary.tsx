@@ -5,7 +5,7 @@ import { Section } from "#components/ui/section";
 import { Text } from "#components/ui/text";
 import { SCOPES } from "#lib/core/scopes";
 import { PermissionList } from "./permission-list.tsx";
-import { canSeePeople, plainWords } from "./scope-words.ts";
+import { canSeePeople, plainText } from "./scope-texts.ts";
 
 /** What a key with these scopes may do, in words, and the command that creates it. */
 export function KeySummary({
@@ -17,7 +17,7 @@ export function KeySummary({
   data: string;
   merchantId: string;
 }) {
-  const { can, cannot } = plainWords(scopes);
+  const { can, cannot } = plainText(scopes);
   const command = `npx zakka key create \\\n  --merchant ${merchantId} \\\n  --mode ${data} --scopes '${scopes.length > 0 ? "\n" : ""}${inLines(scopes)}'`;
   return (
     <>

@@ -7,7 +7,7 @@ import type { FormAction } from "#lib/core/form-state";
 import type { ApiKey } from "#lib/domain/api-keys/schema";
 import styles from "./keys-columns.module.css";
 import { RevokeKey } from "./revoke-key.tsx";
-import { mayWords } from "./scope-words.ts";
+import { mayText } from "./scope-texts.ts";
 
 const SOON_SECONDS = 14 * 86_400;
 
@@ -44,7 +44,7 @@ export function keyColumns(now: number, revoke?: FormAction): readonly Column<Ap
       className: styles.prefix,
       phone: "what",
     },
-    { head: "May", grow: true, cell: (key) => <span title={key.scopes.join(" ")}>{mayWords(key.scopes)}</span> },
+    { head: "May", grow: true, cell: (key) => <span title={key.scopes.join(" ")}>{mayText(key.scopes)}</span> },
     {
       head: "Last used",
       tone: "soft",
@@ -77,7 +77,7 @@ export function keyColumns(now: number, revoke?: FormAction): readonly Column<Ap
           id={key.id}
           name={key.name}
           prefix={key.prefix}
-          may={mayWords(key.scopes)}
+          may={mayText(key.scopes)}
           lastUsedAt={key.last_used_at}
           revoke={revoke}
         />

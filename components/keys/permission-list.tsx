@@ -1,6 +1,6 @@
 import { Check, Minus } from "lucide-react";
 import styles from "./permission-list.module.css";
-import type { CanLine } from "./scope-words.ts";
+import type { CanLine } from "./scope-texts.ts";
 
 /** What is allowed, a line for each, or with `not` what is not. */
 export function PermissionList({ lines, not }: { lines: readonly CanLine[]; not?: boolean }) {

@@ -5,7 +5,7 @@ import { Text, VisuallyHidden } from "#components/ui/text";
 import { SCOPES } from "#lib/core/scopes";
 import { AREA_GLYPHS } from "./area-glyphs.tsx";
 import styles from "./scope-matrix.module.css";
-import { AREAS } from "./scope-words.ts";
+import { AREAS } from "./scope-texts.ts";
 
 /** A row for each area, a checkbox for each scope. */
 export function ScopeMatrix({

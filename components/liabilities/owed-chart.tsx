@@ -1,9 +1,9 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 import { stack } from "d3-shape";
 import type { Owed, OwedMonth } from "#lib/dashboard/liabilities/shape";
-import { moneyWords } from "#lib/texts/money";
+import { formatMoney } from "#lib/texts/money";
 import styles from "./owed-chart.module.css";
-import { monthWords, shortMonth } from "./words.ts";
+import { monthText, shortMonth } from "./texts.ts";
 
 const HEIGHT = 240;
 const TOP = 12;
@@ -51,7 +51,7 @@ export function OwedChart({ owed }: { owed: Owed }) {
           <g key={cents}>
             <line className={styles.gridLine} x2="100%" y1={y(cents)} y2={y(cents)} />
             <text x="-8" y={y(cents) + 4} textAnchor="end">
-              {moneyWords(cents, owed.currency, { zeros: false })}
+              {formatMoney(cents, owed.currency, { zeros: false })}
             </text>
           </g>
         ))}
@@ -92,6 +92,6 @@ function toColumn(id: string, label: string, months: readonly OwedMonth[]): Colu
 
 function sentence({ months, total_cents, currency }: Owed): string {
   const most = months.reduce((a, b) => (b.total_cents > a.total_cents ? b : a));
-  const money = (cents: number) => moneyWords(cents, currency);
-  return `Owed to guests by month of sale: ${money(total_cents)} in all, most from ${monthWords(most.month)} with ${money(most.total_cents)}.`;
+  const money = (cents: number) => formatMoney(cents, currency);
+  return `Owed to guests by month of sale: ${money(total_cents)} in all, most from ${monthText(most.month)} with ${money(most.total_cents)}.`;
 }

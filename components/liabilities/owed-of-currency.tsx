@@ -5,15 +5,15 @@ import { Facts, Section } from "#components/ui/section";
 import { type Column, SumRow, Table } from "#components/ui/table";
 import { Hint } from "#components/ui/text";
 import { OWED_KINDS, type Owed, type OwedKind, type OwedMonth } from "#lib/dashboard/liabilities/shape";
-import { moneyWords } from "#lib/texts/money";
+import { formatMoney } from "#lib/texts/money";
 import { OwedChart } from "./owed-chart.tsx";
-import { countWords, KIND_TITLES, monthWords } from "./words.ts";
+import { countText, KIND_TITLES, monthText } from "./texts.ts";
 
 /** What is owed to guests in one currency: the total, its kinds, by month of sale, and how it equals the ledger. */
 export function OwedOfCurrency({ owed }: { owed: Owed }) {
   const { currency, cents, counts, months, total_cents } = owed;
   const kinds = OWED_KINDS.filter((kind) => cents[kind] > 0);
-  const money = (amount: number) => moneyWords(amount, currency);
+  const money = (amount: number) => formatMoney(amount, currency);
   const uses = total_cents - cents.gift_card;
   return (
     <>
@@ -21,7 +21,7 @@ export function OwedOfCurrency({ owed }: { owed: Owed }) {
         label={`Owed in ${currency.toUpperCase()}`}
         figures={[
           { title: "Owed to guests", value: money(total_cents), note: `in ${currency.toUpperCase()}` },
-          { title: "Gift cards", value: money(cents.gift_card), note: countWords("gift_card", counts.gift_card) },
+          { title: "Gift cards", value: money(cents.gift_card), note: countText("gift_card", counts.gift_card) },
           { title: "Unused uses", value: money(uses), note: "at the price paid" },
         ]}
       />
@@ -40,7 +40,7 @@ export function OwedOfCurrency({ owed }: { owed: Owed }) {
           facts={kinds.map((kind) => [
             KIND_TITLES[kind],
             <span key={kind}>
-              {money(cents[kind])}, {countWords(kind, counts[kind])}
+              {money(cents[kind])}, {countText(kind, counts[kind])}
             </span>,
           ])}
         />
@@ -64,7 +64,7 @@ function Months({ owed: { currency, months, total_cents }, kinds }: { owed: Owed
       flush
       rows={months.map((month) => ({ ...month, id: month.month }))}
       columns={[
-        { head: "Sold in", name: true, grow: true, phone: "name", cell: ({ month }) => monthWords(month) },
+        { head: "Sold in", name: true, grow: true, phone: "name", cell: ({ month }) => monthText(month) },
         ...(kinds.length > 1 ? ofKinds : []),
         {
           head: "Owed",

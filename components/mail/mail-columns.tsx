@@ -3,7 +3,7 @@ import { Time } from "#components/ui/time";
 import type { MailOverview } from "#lib/domain/mail/schema";
 import styles from "./mail-columns.module.css";
 import { MailState } from "./mail-status.tsx";
-import { MAIL_KINDS } from "./mail-words.ts";
+import { MAIL_KINDS } from "./mail-texts.ts";
 
 export const MAIL_COLUMNS: readonly Column<MailOverview>[] = [
   { head: "Subject", name: true, grow: true, phone: "name", cell: (mail) => mail.subject },

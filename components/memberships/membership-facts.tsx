@@ -23,7 +23,7 @@ export function MembershipFacts({
                 {title}
               </TextLink>,
             ],
-            ["Renews", everyWords(plan)],
+            ["Renews", everyText(plan)],
             [
               "Check-ins",
               plan.max_checkins_per_period === null ? "No limit" : `${plan.max_checkins_per_period} a period`,
@@ -42,5 +42,5 @@ export function MembershipFacts({
 }
 
 /** "Every month", "Every 3 months". */
-const everyWords = ({ interval, interval_count }: MembershipDetails["plan"]): string =>
+const everyText = ({ interval, interval_count }: MembershipDetails["plan"]): string =>
   interval_count === 1 ? `Every ${interval}` : `Every ${interval_count} ${interval}s`;

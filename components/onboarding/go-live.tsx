@@ -5,10 +5,10 @@ import { Empty } from "#components/ui/empty";
 import { ButtonRow } from "#components/ui/layout";
 import type { FormAction } from "#lib/core/form-state";
 import type { Mode } from "#lib/core/request";
-import { BEGIN_STEPS, type Begin, type BeginStep } from "#lib/dashboard/onboarding/shape";
+import { BEGIN_STEPS, type Begin, type OnboardingStep } from "#lib/dashboard/onboarding/shape";
 import { NO_MAIL_SERVER } from "#lib/texts/no-mail-server";
 import { SwitchButton } from "./switch-button.tsx";
-import { stepsLeft } from "./words.ts";
+import { stepsLeft } from "./texts.ts";
 
 interface Shown {
   begin: Begin;
@@ -29,7 +29,7 @@ export function GoLive({ code, ...shown }: Shown & { code?: string }) {
       title={left === 0 ? "You are ready to sell" : stepsLeft(left)}
       code={code}
       steps={BEGIN_STEPS.map((step) => ({
-        ...WORDS[step],
+        ...TEXTS[step],
         ...(step === "email" && !shown.isMailSent ? { text: `${NO_MAIL_SERVER} Live data needs it.` } : {}),
         isDone: begin.isDone[step],
         action: begin.isDone[step] ? undefined : ACTIONS[step](shown, step === begin.open[0] ? "primary" : undefined),
@@ -42,7 +42,7 @@ export function GoLive({ code, ...shown }: Shown & { code?: string }) {
   );
 }
 
-const WORDS: Record<BeginStep, { title: string; text: string }> = {
+const TEXTS: Record<OnboardingStep, { title: string; text: string }> = {
   email: {
     title: "Confirm your e-mail address",
     text: "Open the link in the mail that we sent you. Live data needs it.",
@@ -66,7 +66,7 @@ const WORDS: Record<BeginStep, { title: string; text: string }> = {
 };
 
 /** The buttons of each step. That of the first open step is primary. */
-const ACTIONS: Record<BeginStep, (shown: Shown, kind: "primary" | undefined) => ReactNode> = {
+const ACTIONS: Record<OnboardingStep, (shown: Shown, kind: "primary" | undefined) => ReactNode> = {
   email: (_, kind) => (
     <ButtonLink kind={kind} href="/settings/account">
       Your account

@@ -2,7 +2,7 @@ import { Note } from "#components/ui/note";
 import { TextLink } from "#components/ui/text-link";
 import type { Begin } from "#lib/dashboard/onboarding/shape";
 import styles from "./steps-left.module.css";
-import { stepsLeft } from "./words.ts";
+import { stepsLeft } from "./texts.ts";
 
 /** Leads from Home to the list of what is missing before the store goes live, until somebody hides it. */
 export function StepsLeft({ begin }: { begin: Begin }) {

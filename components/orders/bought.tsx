@@ -17,7 +17,7 @@ export function KindGlyph({ type, className }: { type: string; className?: strin
 }
 
 /** Returns "2 Winter Lights Night, Balcony and 2 more" or "Gift card for Noor Haddad". */
-export function boughtWords({ bought, more }: Pick<OrderOverview, "bought" | "more">): string {
+export function boughtText({ bought, more }: Pick<OrderOverview, "bought" | "more">): string {
   if (!bought) return "Nothing";
   const { type, title, quantity, tier, recipient } = bought;
   const count = quantity > 1 || type === "ticket" ? `${quantity} ` : "";
@@ -26,6 +26,6 @@ export function boughtWords({ bought, more }: Pick<OrderOverview, "bought" | "mo
 }
 
 /** Returns the payment method as a word. */
-export function paidWords(method: string): string {
+export function paidText(method: string): string {
   return method.charAt(0).toUpperCase() + method.slice(1).replaceAll("_", " ");
 }

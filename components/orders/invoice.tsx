@@ -1,8 +1,8 @@
 import type { OrderDetailsLine } from "#lib/dashboard/orders/shape";
 import type { Order } from "#lib/domain/orders/schema";
-import { moneyWords } from "#lib/texts/money";
-import { dateWords } from "#lib/texts/time";
-import { paidWords } from "./bought.tsx";
+import { formatMoney } from "#lib/texts/money";
+import { formatDate } from "#lib/texts/time";
+import { paidText } from "./bought.tsx";
 import styles from "./order-paper.module.css";
 import { PaperLine } from "./order-paper.tsx";
 
@@ -19,7 +19,7 @@ export function Invoice({
   refundedAt: number | null;
   zone: string;
 }) {
-  const money = (cents: number) => moneyWords(cents, order.currency);
+  const money = (cents: number) => formatMoney(cents, order.currency);
   const sums: readonly (readonly [string, number] | false)[] = [
     ["Subtotal", order.subtotal_cents],
     order.fee_cents > 0 && ["Service fee", order.fee_cents],
@@ -73,7 +73,7 @@ export function Invoice({
         {order.refunded_cents > 0 && (
           <>
             <div>
-              <dt>Refunded{refundedAt !== null && ` ${dateWords(refundedAt, zone)}`}</dt>
+              <dt>Refunded{refundedAt !== null && ` ${formatDate(refundedAt, zone)}`}</dt>
               <dd>{money(-order.refunded_cents)}</dd>
             </div>
             <div className={styles.total}>
@@ -83,7 +83,7 @@ export function Invoice({
           </>
         )}
       </dl>
-      <p className={styles.note}>Paid, {paidWords(order.payment_method).toLowerCase()}. Thank you for your order.</p>
+      <p className={styles.note}>Paid, {paidText(order.payment_method).toLowerCase()}. Thank you for your order.</p>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Order } from "#lib/domain/orders/schema";
-import { countIssued, issuedWords } from "./issued-counts.ts";
+import { countIssued, issuedText } from "./issued-counts.ts";
 
 const line = (type: string, issued_count: number) => ({ type, issued_count }) as Order["items"][number];
 
@@ -10,7 +10,7 @@ test("gift cards are counted apart from the codes that print together, however m
 });
 
 test("what an order issued is said by kind", () => {
-  expect(issuedWords({ codes: 7, cards: 2 })).toBe("7 QR codes and 2 gift cards");
-  expect(issuedWords({ codes: 1, cards: 1 })).toBe("QR code and gift card");
-  expect(issuedWords({ codes: 0, cards: 2 })).toBe("2 gift cards");
+  expect(issuedText({ codes: 7, cards: 2 })).toBe("7 QR codes and 2 gift cards");
+  expect(issuedText({ codes: 1, cards: 1 })).toBe("QR code and gift card");
+  expect(issuedText({ codes: 0, cards: 2 })).toBe("2 gift cards");
 });

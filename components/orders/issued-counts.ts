@@ -10,7 +10,7 @@ export function countIssued({ items }: Pick<Order, "items">): { codes: number; c
 }
 
 /** Returns what an order issued: "7 QR codes and 2 gift cards". */
-export function issuedWords({ codes, cards }: { codes: number; cards: number }): string {
+export function issuedText({ codes, cards }: { codes: number; cards: number }): string {
   const parts = [
     codes > 0 && (codes === 1 ? "QR code" : `${codes} QR codes`),
     cards > 0 && (cards === 1 ? "gift card" : `${cards} gift cards`),

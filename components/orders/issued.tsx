@@ -46,7 +46,7 @@ function Row({ item }: { item: IssuedItem }) {
       </Mono>
       <span className={styles.state}>
         <Status of={item.kind} is={item.status as StatusIs<typeof item.kind>}>
-          {stateWords(item)}
+          {stateText(item)}
         </Status>
       </span>
     </Link>
@@ -63,7 +63,7 @@ export const KINDS: Record<IssuedItem["kind"], { glyph: typeof Ticket; word: str
 };
 
 /** Returns the state with its value, or undefined if its word is enough. */
-export function stateWords({ status, uses_after, max_uses, used_at, deliver_at }: IssuedItem): ReactNode {
+export function stateText({ status, uses_after, max_uses, used_at, deliver_at }: IssuedItem): ReactNode {
   if (status === "part") return `${uses_after} of ${max_uses} used`;
   if (status === "used" && used_at !== null) {
     return (

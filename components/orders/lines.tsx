@@ -3,12 +3,12 @@ import { Table } from "#components/ui/table";
 import { Time } from "#components/ui/time";
 import type { OrderDetailsLine } from "#lib/dashboard/orders/shape";
 import type { Order } from "#lib/domain/orders/schema";
-import { moneyWords } from "#lib/texts/money";
+import { formatMoney } from "#lib/texts/money";
 import styles from "./lines.module.css";
 
 /** The lines of an order, and the totals. */
 export function Lines({ order, lines }: { order: Order; lines: readonly OrderDetailsLine[] }) {
-  const money = (cents: number) => moneyWords(cents, order.currency);
+  const money = (cents: number) => formatMoney(cents, order.currency);
   return (
     <>
       <Table

@@ -6,7 +6,7 @@ import { ConfirmDialog } from "#components/ui/dialog";
 import type { FormAction } from "#lib/core/form-state";
 import type { Order } from "#lib/domain/orders/schema";
 import { REFUNDABLE } from "#lib/domain/sales/schema";
-import { buyerWords } from "#lib/texts/buyer";
+import { buyerText } from "#lib/texts/buyer";
 
 /** The buttons of an order: print, fulfill, refund, or cancel, as its status allows. */
 export function OrderActions({
@@ -69,7 +69,7 @@ export function OrderActions({
             { glyph: <Webhook />, text: "order.canceled is sent." },
           ]}
         >
-          <b>{buyerWords(order)}</b> can no longer pay for it.
+          <b>{buyerText(order)}</b> can no longer pay for it.
         </ConfirmDialog>
       )}
       {status === "paid" && (

@@ -7,8 +7,8 @@ import { TextLink } from "#components/ui/text-link";
 import { Time } from "#components/ui/time";
 import type { OrderDetails } from "#lib/dashboard/orders/shape";
 import { buyerName } from "#lib/texts/buyer";
-import { moneyWords } from "#lib/texts/money";
-import { paidWords } from "./bought.tsx";
+import { formatMoney } from "#lib/texts/money";
+import { paidText } from "./bought.tsx";
 import styles from "./order-facts.module.css";
 
 /** The customer, payment and metadata of an order. */
@@ -34,7 +34,7 @@ export function OrderFacts({ details: { order, customer } }: { details: OrderDet
             <TextLink href={`/orders?customer=${customer.id}`}>
               {customer.orders === 1 ? "1 order" : `${customer.orders} orders`}
             </TextLink>{" "}
-            since <Time at={customer.first_order} as="date" />, {moneyWords(customer.spent_cents, order.currency)}
+            since <Time at={customer.first_order} as="date" />, {formatMoney(customer.spent_cents, order.currency)}
             {customer.accepts_marketing && (
               <>
                 <br />
@@ -48,8 +48,8 @@ export function OrderFacts({ details: { order, customer } }: { details: OrderDet
         <Facts
           facts={[
             ["Placed", <Time key="placed" at={order.created} as="exact" />],
-            ["Paid by", paidWords(order.payment_method)],
-            ["Refunded", order.refunded_cents > 0 && moneyWords(order.refunded_cents, order.currency)],
+            ["Paid by", paidText(order.payment_method)],
+            ["Refunded", order.refunded_cents > 0 && formatMoney(order.refunded_cents, order.currency)],
             ["Tax", order.tax_cents > 0 && (order.tax_inclusive ? "In the prices" : "On top of the prices")],
           ]}
         />

@@ -10,7 +10,7 @@ import { Time } from "#components/ui/time";
 import type { FormAction } from "#lib/core/form-state";
 import type { OrderDownloads } from "#lib/domain/files/schema";
 import type { Order } from "#lib/domain/orders/schema";
-import { sizeWords } from "#lib/texts/size";
+import { formatSize } from "#lib/texts/size";
 
 const CLOSED: Partial<Record<Order["status"], string>> = {
   pending: "The guest can download these files once the order is paid.",
@@ -87,7 +87,7 @@ export function OrderFiles({
             phone: "what",
             cell: ({ size_bytes, removed }) => (
               <>
-                {sizeWords(size_bytes)}
+                {formatSize(size_bytes)}
                 {removed !== null && <OnPhone>, removed</OnPhone>}
               </>
             ),

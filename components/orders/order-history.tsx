@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import { mailedWords } from "#components/mail/mail-words.ts";
+import { mailedText } from "#components/mail/mail-texts.ts";
 import { shortCode } from "#components/ui/id";
-import { sentWords } from "#components/ui/sent";
+import { sentText } from "#components/ui/sent";
 import { TextLink } from "#components/ui/text-link";
 import { Timeline } from "#components/ui/timeline";
 import type { OrderHistoryEntry } from "#lib/dashboard/order-history/shape";
 import type { OrderDetails } from "#lib/dashboard/orders/shape";
-import { moneyWords } from "#lib/texts/money";
-import { paidWords } from "./bought.tsx";
+import { formatMoney } from "#lib/texts/money";
+import { paidText } from "./bought.tsx";
 import { KINDS } from "./issued.tsx";
 
 /** What happened to an order, newest first. */
@@ -19,9 +19,7 @@ export function OrderHistory({ details }: { details: OrderDetails }) {
         kind: entry.kind,
         title: titleOf(entry, details),
         by: entry.source ? { source: entry.source, byPerson: entry.byPerson } : null,
-        detail: [entry.note, entry.reversed ? "Reversed later" : null, sentWords(entry.sent)]
-          .filter(Boolean)
-          .join(", "),
+        detail: [entry.note, entry.reversed ? "Reversed later" : null, sentText(entry.sent)].filter(Boolean).join(", "),
         at: entry.at,
       }))}
     />
@@ -35,16 +33,16 @@ function titleOf({ id, kind, item, mail, cents }: OrderHistoryEntry, { order, is
     case "charged":
       return (
         <>
-          {moneyWords(cents ?? 0, order.currency)} charged to{" "}
+          {formatMoney(cents ?? 0, order.currency)} charged to{" "}
           <TextLink href={`/gift-cards/${item?.id}`}>card {shortCode(item?.token ?? "")}</TextLink>
         </>
       );
     case "issued":
       return issuedTotal === 1 ? "1 item issued" : `${issuedTotal} items issued`;
     case "paid":
-      return `Paid ${moneyWords(cents ?? 0, order.currency)}, ${paidWords(order.payment_method).toLowerCase()}`;
+      return `Paid ${formatMoney(cents ?? 0, order.currency)}, ${paidText(order.payment_method).toLowerCase()}`;
     case "refunded":
-      return `Refunded ${moneyWords(cents ?? 0, order.currency)}`;
+      return `Refunded ${formatMoney(cents ?? 0, order.currency)}`;
     case "fulfilled":
       return "Fulfilled";
     case "canceled":
@@ -52,7 +50,7 @@ function titleOf({ id, kind, item, mail, cents }: OrderHistoryEntry, { order, is
     case "placed":
       return "Placed";
     case "mailed":
-      return mail && <TextLink href={`/mail/${id}`}>{mailedWords(mail.kind, mail.status, mail.to, mail)}</TextLink>;
+      return mail && <TextLink href={`/mail/${id}`}>{mailedText(mail.kind, mail.status, mail.to, mail)}</TextLink>;
   }
 }
 
@@ -62,12 +60,12 @@ function Used({ kind, id, number }: NonNullable<OrderHistoryEntry["item"]>) {
   const name = kind === "ticket" || kind === "voucher" ? `${word} ${number}` : word;
   return (
     <>
-      {page ? <TextLink href={`${page}/${id}`}>{name}</TextLink> : name} {USED_WORDS[kind]}
+      {page ? <TextLink href={`${page}/${id}`}>{name}</TextLink> : name} {USED_TEXTS[kind]}
     </>
   );
 }
 
-const USED_WORDS: Record<NonNullable<OrderHistoryEntry["item"]>["kind"], string> = {
+const USED_TEXTS: Record<NonNullable<OrderHistoryEntry["item"]>["kind"], string> = {
   ticket: "let in",
   booking: "arrived",
   voucher: "redeemed",

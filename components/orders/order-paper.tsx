@@ -6,7 +6,7 @@ import { shownAddress } from "#components/ui/shown-address.ts";
 import type { Seller } from "#lib/dashboard/order-paper/shape";
 import type { OrderDetailsLine } from "#lib/dashboard/orders/shape";
 import type { Order } from "#lib/domain/orders/schema";
-import { dateTimeWords, dateWords } from "#lib/texts/time";
+import { formatDate, formatDateTime } from "#lib/texts/time";
 import styles from "./order-paper.module.css";
 
 /** Sharp in print. */
@@ -66,7 +66,7 @@ export function OrderPaper({
             </div>
             <div>
               <dt>Date</dt>
-              <dd>{dateWords(order.created, zone)}</dd>
+              <dd>{formatDate(order.created, zone)}</dd>
             </div>
           </dl>
         </div>
@@ -92,7 +92,7 @@ export const addressLines = ({
 export function PaperLine({ line, zone }: { line: OrderDetailsLine; zone: string }) {
   const { title, tier, starts_at, location, recipient } = line;
   const detail = [
-    starts_at !== null && dateTimeWords(starts_at, zone),
+    starts_at !== null && formatDateTime(starts_at, zone),
     location,
     recipient && `For ${recipient}`,
   ].filter(Boolean);

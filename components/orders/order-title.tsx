@@ -1,15 +1,15 @@
 import { Truncated } from "#components/ui/text";
 import type { Order } from "#lib/domain/orders/schema";
-import { buyerWords, WALK_IN } from "#lib/texts/buyer";
-import { moneyWords } from "#lib/texts/money";
+import { buyerText, WALK_IN } from "#lib/texts/buyer";
+import { formatMoney } from "#lib/texts/money";
 import styles from "./order-title.module.css";
 
 /** The title of an order: what it cost, and who bought. */
 export function OrderTitle({ order }: { order: Order }) {
-  const buyer = buyerWords(order);
+  const buyer = buyerText(order);
   return (
     <Truncated title={buyer}>
-      {moneyWords(order.total_cents, order.currency)}{" "}
+      {formatMoney(order.total_cents, order.currency)}{" "}
       <span className={styles.buyer}>from {buyer === WALK_IN ? "a walk-in" : buyer}</span>
     </Truncated>
   );

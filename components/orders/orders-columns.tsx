@@ -6,8 +6,8 @@ import type { Column } from "#components/ui/table";
 import { Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { OrderOverview } from "#lib/dashboard/orders/shape";
-import { buyerWords } from "#lib/texts/buyer";
-import { boughtWords, KindGlyph, paidWords } from "./bought.tsx";
+import { buyerText } from "#lib/texts/buyer";
+import { boughtText, KindGlyph, paidText } from "./bought.tsx";
 import styles from "./orders-columns.module.css";
 
 export const ORDER_COLUMNS: readonly Column<OrderOverview>[] = [
@@ -16,7 +16,7 @@ export const ORDER_COLUMNS: readonly Column<OrderOverview>[] = [
     head: "Customer",
     name: true,
     phone: "name",
-    cell: (order) => <Truncated className={styles.customer}>{buyerWords(order)}</Truncated>,
+    cell: (order) => <Truncated className={styles.customer}>{buyerText(order)}</Truncated>,
   },
   { head: "E-mail", wideOnly: true, cell: (order) => order.customer_email },
   {
@@ -24,16 +24,16 @@ export const ORDER_COLUMNS: readonly Column<OrderOverview>[] = [
     grow: true,
     phone: "what",
     cell: (order) => (
-      <span title={boughtWords(order)}>
+      <span title={boughtText(order)}>
         <OnDesk>
           <KindGlyph type={order.bought?.type ?? ""} className={styles.glyph} />{" "}
         </OnDesk>
-        {boughtWords(order)}
+        {boughtText(order)}
       </span>
     ),
   },
   { head: "Status", phone: "meta", cell: (order) => <Status of="order" is={order.status} /> },
-  { head: "Paid by", tone: "soft", className: styles.notInNarrow, cell: (order) => paidWords(order.payment_method) },
+  { head: "Paid by", tone: "soft", className: styles.notInNarrow, cell: (order) => paidText(order.payment_method) },
   {
     head: "Total",
     right: true,

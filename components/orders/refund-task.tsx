@@ -25,7 +25,7 @@ import { SubmitButton } from "#components/ui/submit-button";
 import { Effects, Task, TaskBody } from "#components/ui/task";
 import type { FormAction } from "#lib/core/form-state";
 import type { RefundPreview } from "#lib/dashboard/refund-preview/shape";
-import { amountProblem, amountWords, centsOf, moneyWords } from "#lib/texts/money";
+import { amountProblem, centsOf, formatAmount, formatMoney } from "#lib/texts/money";
 
 const UNSENT: Loss = {
   title: "Leave without refunding?",
@@ -52,15 +52,15 @@ export function RefundTask({
   const { left_cents, currency } = preview;
   const router = useRouter();
   const form = useForm<{ message: string }, { amount: string; reason: string }>(action, {
-    values: { amount: amountWords(left_cents, currency) },
+    values: { amount: formatAmount(left_cents, currency) },
     loss: UNSENT,
     onDone: () => router.replace(close as never, { scroll: false }),
   });
   const { fields, errorOf } = form;
-  const [typed, setTyped] = useState<string>(fields.amount.initialValue ?? amountWords(left_cents, currency));
+  const [typed, setTyped] = useState<string>(fields.amount.initialValue ?? formatAmount(left_cents, currency));
   const read = centsOf(typed, currency);
   const cents = left_cents === 0 ? 0 : (read ?? 0);
-  const left = moneyWords(left_cents, currency);
+  const left = formatMoney(left_cents, currency);
   const tooMuch = cents > left_cents ? `${left} is left to refund. Enter ${left} or less.` : undefined;
   const unread = read === null && typed.trim() !== "" ? amountProblem(typed, currency, left_cents) : undefined;
   const canSend = !tooMuch && (cents > 0 || left_cents === 0);
@@ -82,7 +82,7 @@ export function RefundTask({
               hint={`Up to ${left}`}
               end={
                 cents !== left_cents && (
-                  <Button kind="ghost" small onClick={() => setTyped(amountWords(left_cents, currency))}>
+                  <Button kind="ghost" small onClick={() => setTyped(formatAmount(left_cents, currency))}>
                     All
                   </Button>
                 )
@@ -107,7 +107,7 @@ export function RefundTask({
             Cancel
           </ButtonLink>
           <SubmitButton kind="danger" pending="Refunding">
-            {cents > 0 ? `Refund ${moneyWords(cents, currency)}` : "Refund"}
+            {cents > 0 ? `Refund ${formatMoney(cents, currency)}` : "Refund"}
             {canSend && voided > 0 && ` and void ${voided}`}
           </SubmitButton>
         </footer>
@@ -130,10 +130,10 @@ function effectsOf(
   const isFull = cents === left_cents;
   const money: Effect = {
     glyph: <Banknote />,
-    ...moneyEffect(payment_method, moneyWords(cents, currency), isTest),
+    ...moneyEffect(payment_method, formatMoney(cents, currency), isTest),
   };
   const voided = items.flatMap(({ kind, voided: count, kept }): Effect[] => {
-    const { glyph, one, many, what, keptWords } = KINDS[kind];
+    const { glyph, one, many, what, keptText } = KINDS[kind];
     const plural = (n: number) => (n === 1 ? `1 ${one}` : `${n} ${many}`);
     return [
       ...(count > 0 ? [{ glyph, title: `${what} ${plural(count)}` }] : []),
@@ -142,7 +142,7 @@ function effectsOf(
             {
               glyph: <CircleCheck />,
               title: `Leaves ${plural(kept)} as ${kept === 1 ? "it is" : "they are"}`,
-              text: keptWords,
+              text: keptText,
             },
           ]
         : []),
@@ -160,7 +160,7 @@ function effectsOf(
   const nothing: Effect = {
     glyph: <CircleCheck />,
     title: "Voids nothing",
-    text: `All items stay valid. Only a refund of all ${moneyWords(left_cents, currency)} voids what is unused.`,
+    text: `All items stay valid. Only a refund of all ${formatMoney(left_cents, currency)} voids what is unused.`,
   };
   const mail: Effect = {
     glyph: <Mail />,
@@ -203,28 +203,28 @@ const KINDS = {
     one: "ticket",
     many: "tickets",
     what: "Voids",
-    keptWords: "Used or voided before. Seats of unused tickets can be sold again.",
+    keptText: "Used or voided before. Seats of unused tickets can be sold again.",
   },
   booking: {
     glyph: <CalendarClock />,
     one: "booking",
     many: "bookings",
     what: "Voids",
-    keptWords: "The guest arrived, or it was voided before.",
+    keptText: "The guest arrived, or it was voided before.",
   },
-  voucher: { glyph: <Stamp />, one: "voucher", many: "vouchers", what: "Voids", keptWords: "Used or voided before." },
+  voucher: { glyph: <Stamp />, one: "voucher", many: "vouchers", what: "Voids", keptText: "Used or voided before." },
   membership: {
     glyph: <IdCard />,
     one: "membership",
     many: "memberships",
     what: "Cancels",
-    keptWords: "Canceled before.",
+    keptText: "Canceled before.",
   },
   gift_card: {
     glyph: <Gift />,
     one: "gift card",
     many: "gift cards",
     what: "Voids",
-    keptWords: "Charged or voided before. What is left on a charged card can still be spent.",
+    keptText: "Charged or voided before. What is left on a charged card can still be spent.",
   },
 } as const;

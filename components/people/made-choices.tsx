@@ -12,7 +12,7 @@ export interface Made {
   above: readonly string[];
 }
 
-const WORDS: Record<Made["kind"], string> = { key: "Key", endpoint: "Webhook to", device: "Scanner" };
+const TEXTS: Record<Made["kind"], string> = { key: "Key", endpoint: "Webhook to", device: "Scanner" };
 
 /** What the form of these choices sends besides the ticks. */
 export const listedIn = (made: readonly Made[]): string => made.map(({ id }) => id).join(" ");
@@ -27,7 +27,7 @@ export function MadeChoices({ name, made, role }: { name: string; made: readonly
       <legend>Revoke what {name} has made</legend>
       {made.map(({ kind, id, mode, name, above }) => (
         <Checkbox key={id} name="revoke" value={id} defaultChecked={role !== undefined && above.includes(role)}>
-          {WORDS[kind]} {name}, {mode} data
+          {TEXTS[kind]} {name}, {mode} data
         </Checkbox>
       ))}
       <Text tone="soft">What is not ticked goes on as before.</Text>

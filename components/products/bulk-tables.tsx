@@ -3,8 +3,8 @@ import { Status } from "#components/ui/status";
 import { Table } from "#components/ui/table";
 import { Text, Truncated } from "#components/ui/text";
 import type { Product } from "#lib/domain/products/schema";
-import { moneyWords } from "#lib/texts/money";
-import { typeName } from "./product-words.ts";
+import { formatMoney } from "#lib/texts/money";
+import { typeName } from "./product-texts.ts";
 
 /** The products that an action is about, and what becomes of each. */
 export function ChosenProducts({
@@ -60,7 +60,7 @@ export function PricePreview({ rows }: { rows: readonly PriceRow[] }) {
             head: "Now",
             right: true,
             phone: "meta",
-            cell: ({ before_cents, currency }) => <Text tone="quiet">{moneyWords(before_cents, currency)}</Text>,
+            cell: ({ before_cents, currency }) => <Text tone="quiet">{formatMoney(before_cents, currency)}</Text>,
           },
           {
             head: "Then",
@@ -68,7 +68,7 @@ export function PricePreview({ rows }: { rows: readonly PriceRow[] }) {
             strong: true,
             phone: "amount",
             cell: ({ after_cents, currency }) =>
-              after_cents < 0 ? <Text tone="care">Below 0</Text> : moneyWords(after_cents, currency),
+              after_cents < 0 ? <Text tone="care">Below 0</Text> : formatMoney(after_cents, currency),
           },
         ]}
       />

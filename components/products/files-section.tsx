@@ -12,7 +12,7 @@ import type { FormAction } from "#lib/core/form-state";
 import type { ProductFile } from "#lib/dashboard/product-files/shape";
 import { MAX_FILE_BYTES, MAX_FILES } from "#lib/domain/files/schema";
 import type { Product } from "#lib/domain/products/schema";
-import { sizeWords } from "#lib/texts/size";
+import { formatSize } from "#lib/texts/size";
 import styles from "./files-section.module.css";
 import { type Upload, useUploads } from "./use-uploads.ts";
 
@@ -138,7 +138,7 @@ function FileRow({
       <span className={styles.name}>
         {name}
         <small>
-          {sizeWords(size_bytes)}
+          {formatSize(size_bytes)}
           {variant_id && `, only for ${variantName(product, variant_id)}`}, <Time at={stored} as="when" />,{" "}
           {downloads === 0 ? "not downloaded yet" : downloads === 1 ? "1 download" : `${downloads} downloads`}
         </small>
@@ -171,7 +171,7 @@ function FileRow({
         action={remove}
         fields={{ product: product.id, id }}
         effects={[
-          { glyph: <Link2Off />, text: loserWords(file) },
+          { glyph: <Link2Off />, text: loserText(file) },
           {
             glyph: <Trash2 />,
             text: "The file is deleted and cannot be brought back. Orders keep how often it was downloaded",
@@ -187,7 +187,7 @@ function FileRow({
 const COUNTED = 1_000;
 
 /** What guests lose. */
-function loserWords({ orders }: ProductFile): string {
+function loserText({ orders }: ProductFile): string {
   if (orders === 0) return "Nobody who paid loses it: no paid order gives access to it";
   if (orders === 1) return "The guest of 1 paid order can no longer download it";
   const count = orders >= COUNTED ? `${COUNTED.toLocaleString("en")} or more` : orders;

@@ -4,10 +4,10 @@ import { Points, Section } from "#components/ui/section";
 import { Text } from "#components/ui/text";
 import type { Product } from "#lib/domain/products/schema";
 import { amountsOf } from "#lib/texts/amounts";
-import { centsOf, moneyWords } from "#lib/texts/money";
+import { centsOf, formatMoney } from "#lib/texts/money";
 import styles from "./form-aside.module.css";
 import { Thumbnail } from "./product-glyph.tsx";
-import { giftAmountWords } from "./product-words.ts";
+import { giftAmountText } from "./product-texts.ts";
 
 interface AsideProps {
   formId: string;
@@ -40,19 +40,19 @@ export function FormAside({ formId, type, product, values, currency, subscribers
           {text("description") && <Text className={styles.description}>{text("description")}</Text>}
           {dates.slice(0, DATES_SHOWN).map((date) => (
             <span key={date} className={styles.date}>
-              {dateWords(date)}
+              {formatDate(date)}
             </span>
           ))}
           {dates.length > DATES_SHOWN && <Text tone="quiet">and {dates.length - DATES_SHOWN} more</Text>}
           {lowest !== null && type !== "gift_card" && (
             <span className={styles.price}>
               {new Set(cents).size > 1 && "From "}
-              {lowest === 0 ? "Free" : moneyWords(lowest, currency)}
+              {lowest === 0 ? "Free" : formatMoney(lowest, currency)}
             </span>
           )}
           {type === "gift_card" && (
             <span className={styles.price}>
-              {giftAmountWords(
+              {giftAmountText(
                 {
                   denominations: amountsOf(text("denominations_cents"), currency).filter(
                     (one) => typeof one === "number",
@@ -156,7 +156,7 @@ function newDates(typed: Typed | null): number {
 }
 
 /** Formats a typed local time as "Sat 28 Nov, 19:30". It is already in the store's time zone. */
-function dateWords(local: string): string {
+function formatDate(local: string): string {
   const at = new Date(`${local}Z`);
   if (Number.isNaN(at.getTime())) return "";
   const day = at.toLocaleDateString("en-GB", { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" });

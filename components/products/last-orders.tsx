@@ -1,11 +1,11 @@
-import { boughtWords } from "#components/orders/bought";
+import { boughtText } from "#components/orders/bought";
 import { Money } from "#components/ui/money";
 import { Status } from "#components/ui/status";
 import { Table } from "#components/ui/table";
 import { Text, Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { OrderOverview } from "#lib/dashboard/orders/shape";
-import { buyerWords } from "#lib/texts/buyer";
+import { buyerText } from "#lib/texts/buyer";
 
 /** The newest orders with a product. A row opens its order. */
 export function LastOrders({ orders }: { orders: readonly OrderOverview[] }) {
@@ -28,9 +28,9 @@ export function LastOrders({ orders }: { orders: readonly OrderOverview[] }) {
           head: "Customer",
           name: true,
           phone: "name",
-          cell: (order) => <Truncated>{buyerWords(order)}</Truncated>,
+          cell: (order) => <Truncated>{buyerText(order)}</Truncated>,
         },
-        { head: "Bought", grow: true, phone: "what", cell: boughtWords },
+        { head: "Bought", grow: true, phone: "what", cell: boughtText },
         { head: "Status", phone: "meta", cell: ({ status }) => <Status of="order" is={status} /> },
         {
           head: "Total",

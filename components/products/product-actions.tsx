@@ -19,7 +19,7 @@ import { Menu, MenuItem } from "#components/ui/menu";
 import { useMove } from "#components/ui/use-move.ts";
 import type { FormAction } from "#lib/core/form-state";
 import type { ProductDetails } from "#lib/dashboard/products/shape";
-import { sentence, whatIsMissing } from "./publish-words.ts";
+import { sentence, whatIsMissing } from "./publish-texts.ts";
 
 export interface ProductActs {
   publish: FormAction;

@@ -5,7 +5,7 @@ import { Time } from "#components/ui/time";
 import type { ProductDetails } from "#lib/dashboard/products/shape";
 import type { Product } from "#lib/domain/products/schema";
 import { Thumbnail } from "./product-glyph.tsx";
-import { giftAmountWords, hasLeft, ISSUES, priceWords, soldWords, typeName } from "./product-words.ts";
+import { giftAmountText, hasLeft, ISSUES, priceText, soldText, typeName } from "./product-texts.ts";
 
 /** What a product is, what it costs and what it issues. */
 export function ProductFacts({ details: { product, summary } }: { details: ProductDetails }) {
@@ -18,8 +18,8 @@ export function ProductFacts({ details: { product, summary } }: { details: Produ
         <Facts
           facts={[
             ["Type", typeName(product)],
-            ["Price", priceWords(summary)],
-            ["Sold", soldWords(summary)],
+            ["Price", priceText(summary)],
+            ["Sold", soldText(summary)],
             ["Left", hasLeft(summary) && (summary.left === null ? "No limit" : summary.left.toLocaleString("en"))],
             ...factsOfType(product),
             ["Address", <Mono key="slug">{product.slug}</Mono>],
@@ -66,16 +66,16 @@ function factsOfType(product: Product): Fact[] {
   const expires = type === "voucher" || type === "experience" || type === "gift_card";
   return [
     ["Uses", isUsed && (max_uses === 1 ? "Once" : `${max_uses} times`)],
-    ["Valid for", expires && (valid_days ? countOf(valid_days, "day") : neverWords(type))],
+    ["Valid for", expires && (valid_days ? countOf(valid_days, "day") : neverText(type))],
     ["Takes", Boolean(duration_minutes) && `${duration_minutes} min`],
     ["Kept free after", Boolean(buffer_minutes) && `${buffer_minutes} min`],
-    ["Renews", plan !== undefined && everyWords(plan)],
+    ["Renews", plan !== undefined && everyText(plan)],
     ["Trial", Boolean(plan?.trial_days) && countOf(plan?.trial_days ?? 0, "day")],
     ["Check-ins", plan !== undefined && (plan.max_checkins_per_period?.toString() ?? "No limit")],
     [
       "Amounts",
       type === "gift_card" &&
-        giftAmountWords(
+        giftAmountText(
           {
             denominations: product.denominations_cents ?? [],
             min: product.min_cents ?? null,
@@ -88,10 +88,10 @@ function factsOfType(product: Product): Fact[] {
   ];
 }
 
-const neverWords = (type: Product["type"]): string =>
+const neverText = (type: Product["type"]): string =>
   type === "gift_card" ? "As the store's settings say" : "No end date";
 
 const countOf = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? "" : "s"}`;
 
-const everyWords = ({ interval, interval_count }: NonNullable<Product["plan"]>): string =>
+const everyText = ({ interval, interval_count }: NonNullable<Product["plan"]>): string =>
   interval_count === 1 ? `Every ${interval}` : `Every ${interval_count} ${interval}s`;

@@ -3,7 +3,7 @@ import { Section } from "#components/ui/section";
 import { Table } from "#components/ui/table";
 import { Text } from "#components/ui/text";
 import type { Product } from "#lib/domain/products/schema";
-import { moneyWords } from "#lib/texts/money";
+import { formatMoney } from "#lib/texts/money";
 import { DatesTable } from "./dates-table.tsx";
 import styles from "./product-lists.module.css";
 import { WeekView } from "./week-view.tsx";
@@ -79,7 +79,7 @@ function Tiers({ product: { tiers = [], currency } }: Pick<Given, "product">) {
             head: "Price",
             right: true,
             phone: "amount",
-            cell: ({ price_cents }) => moneyWords(price_cents, currency),
+            cell: ({ price_cents }) => formatMoney(price_cents, currency),
           },
         ]}
       />
@@ -142,7 +142,7 @@ function Variants({ product: { variants = [], currency } }: Pick<Given, "product
             head: "Price",
             right: true,
             phone: "amount",
-            cell: ({ price_cents }) => moneyWords(price_cents, currency),
+            cell: ({ price_cents }) => formatMoney(price_cents, currency),
           },
         ]}
       />

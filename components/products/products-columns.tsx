@@ -5,7 +5,7 @@ import { Text, Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { ProductOverview } from "#lib/dashboard/products/shape";
 import { Thumbnail, TypeGlyph } from "./product-glyph.tsx";
-import { hasLeft, priceWords, soldWords, typeName } from "./product-words.ts";
+import { hasLeft, priceText, soldText, typeName } from "./product-texts.ts";
 import styles from "./products-columns.module.css";
 
 export const PRODUCT_COLUMNS: readonly Column<ProductOverview>[] = [
@@ -46,9 +46,9 @@ export const PRODUCT_COLUMNS: readonly Column<ProductOverview>[] = [
     cell: (product) => (product.next_at === null ? null : <Time at={product.next_at} as="when" />),
   },
   { head: "Status", phone: "meta", cell: ({ status }) => <Status of="product" is={status} /> },
-  { head: "Sold", right: true, className: styles.notOnTablet, cell: soldWords },
+  { head: "Sold", right: true, className: styles.notOnTablet, cell: soldText },
   { head: "Left", right: true, className: styles.notInNarrow, cell: (product) => <Left {...product} /> },
-  { head: "Price", right: true, phone: "amount", cell: priceWords },
+  { head: "Price", right: true, phone: "amount", cell: priceText },
 ];
 
 function Left(product: ProductOverview) {

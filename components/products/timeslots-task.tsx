@@ -87,7 +87,7 @@ export function TimeslotsTask({
             Cancel
           </ButtonLink>
           <SubmitButton kind="primary" kbd="⌘S" pending="Adding">
-            {made && "dates" in made && made.fresh > 0 ? `Add ${countWords(made.fresh)}` : "Add timeslots"}
+            {made && "dates" in made && made.fresh > 0 ? `Add ${countText(made.fresh)}` : "Add timeslots"}
           </SubmitButton>
         </footer>
       </Form>
@@ -120,7 +120,7 @@ function madeBy(data: FormData, { known, zone }: { known: readonly string[]; zon
   return { dates, fresh: dates.filter(({ isKnown }) => !isKnown).length };
 }
 
-const countWords = (count: number): string => (count === 1 ? "1 timeslot" : `${count} timeslots`);
+const countText = (count: number): string => (count === 1 ? "1 timeslot" : `${count} timeslots`);
 
 /** What will be made, by day. */
 function Preview({ made, zone }: { made: Made | undefined; zone: string }) {
@@ -133,7 +133,7 @@ function Preview({ made, zone }: { made: Made | undefined; zone: string }) {
   const more = days.length - DAYS_SHOWN;
   return (
     <section className={styles.preview} aria-label="What will be made" aria-live="polite">
-      <b>{countWords(fresh)} will be made</b>
+      <b>{countText(fresh)} will be made</b>
       {known > 0 && <Text tone="quiet"> {known} of these are there already</Text>}
       <dl>
         {days.slice(0, DAYS_SHOWN).map(([date, ofDay]) => {

@@ -5,7 +5,7 @@ import { Link } from "#components/ui/link";
 import { Meter } from "#components/ui/meter";
 import { Text } from "#components/ui/text";
 import type { Product } from "#lib/domain/products/schema";
-import { longDay, shortDay, timeWords, weekday } from "#lib/texts/time";
+import { formatTime, longDay, shortDay, weekday } from "#lib/texts/time";
 import styles from "./timeslots-week.module.css";
 
 type Slot = NonNullable<Product["timeslots"]>[number];
@@ -107,7 +107,7 @@ function Block({
       data-opens-task={isChosen ? "" : undefined}
     >
       <b>
-        {timeWords(starts_at, zone)} <span className={styles.end}>to {timeWords(ends_at, zone)}</span>
+        {formatTime(starts_at, zone)} <span className={styles.end}>to {formatTime(ends_at, zone)}</span>
       </b>
       <span>
         {seats_taken} of {seats}

@@ -1,7 +1,7 @@
 import { TextLink } from "#components/ui/text-link";
 import type { Caller } from "#lib/dashboard/requests/shape";
 
-const WORDS: Record<Caller["kind"], string> = { key: "Key", device: "Scanner", app: "App" };
+const TEXTS: Record<Caller["kind"], string> = { key: "Key", device: "Scanner", app: "App" };
 const PAGES: Record<Caller["kind"], (id: string) => string> = {
   key: (id) => `/keys/${id}`,
   device: (id) => `/devices/${id}`,
@@ -9,10 +9,10 @@ const PAGES: Record<Caller["kind"], (id: string) => string> = {
 };
 
 /** Returns who sent a request, in words: "Till", or "Key" without a name. */
-export const callerWords = ({ kind, name }: Caller): string => name ?? WORDS[kind];
+export const callerText = ({ kind, name }: Caller): string => name ?? TEXTS[kind];
 
 /** Who sent a request, as a link to the page where the access can be ended. */
 export function CallerLink({ caller }: { caller: Caller }) {
-  if (caller.name === null) return <>{WORDS[caller.kind]}, no longer stored</>;
-  return <TextLink href={PAGES[caller.kind](caller.id)}>{`${WORDS[caller.kind]} “${caller.name}”`}</TextLink>;
+  if (caller.name === null) return <>{TEXTS[caller.kind]}, no longer stored</>;
+  return <TextLink href={PAGES[caller.kind](caller.id)}>{`${TEXTS[caller.kind]} “${caller.name}”`}</TextLink>;
 }

@@ -5,7 +5,7 @@ import { TextLink } from "#components/ui/text-link";
 import { Time } from "#components/ui/time";
 import type { OpenedRequest } from "#lib/dashboard/requests/shape";
 import { CallerLink } from "./caller.tsx";
-import { durationWords } from "./requests-columns.tsx";
+import { durationText } from "./requests-columns.tsx";
 
 /** Who sent a request, when, from where, and how long it took. */
 export function RequestFacts({ request }: { request: OpenedRequest }) {
@@ -16,7 +16,7 @@ export function RequestFacts({ request }: { request: OpenedRequest }) {
         <Facts
           facts={[
             ["When", <Time key="when" at={created} as="exact" />],
-            ["Took", durationWords(duration_ms)],
+            ["Took", durationText(duration_ms)],
             ["Error", error && <Mono key="error">{error}</Mono>],
             ["Kept until", <Time key="kept" at={kept_until} as="date" />],
             ["Id", <Copy key="id" value={id} label="copy request id" whole />],

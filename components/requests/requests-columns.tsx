@@ -2,7 +2,7 @@ import type { Column } from "#components/ui/table";
 import { Mono, Text, Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { LoggedRequest } from "#lib/dashboard/requests/shape";
-import { callerWords } from "./caller.tsx";
+import { callerText } from "./caller.tsx";
 import { RequestStatus } from "./request-status.tsx";
 import styles from "./requests-columns.module.css";
 
@@ -31,18 +31,18 @@ export const REQUEST_COLUMNS: readonly Column<LoggedRequest>[] = [
     head: "By",
     tone: "soft",
     wideOnly: true,
-    cell: ({ caller }) => <Truncated className={styles.caller}>{callerWords(caller)}</Truncated>,
+    cell: ({ caller }) => <Truncated className={styles.caller}>{callerText(caller)}</Truncated>,
   },
   {
     head: "Took",
     right: true,
     tone: "soft",
     className: styles.took,
-    cell: ({ duration_ms }) => durationWords(duration_ms),
+    cell: ({ duration_ms }) => durationText(duration_ms),
   },
   { head: "When", right: true, tone: "soft", phone: "when", cell: ({ created }) => <Time at={created} as="second" /> },
 ];
 
 /** `12 ms`. */
-export const durationWords = (milliseconds: number): string =>
+export const durationText = (milliseconds: number): string =>
   milliseconds === 0 ? "< 1 ms" : `${milliseconds.toLocaleString("en")} ms`;

@@ -2,7 +2,7 @@ import { shortId } from "#components/ui/id";
 import { type Column, Table } from "#components/ui/table";
 import { Mono, Text, Truncated } from "#components/ui/text";
 import type { WrittenEvent } from "#lib/dashboard/requests/shape";
-import { EVENT_WORDS } from "#lib/texts/events";
+import { EVENT_TEXTS } from "#lib/texts/events";
 
 const COLUMNS: readonly Column<WrittenEvent>[] = [
   {
@@ -15,7 +15,7 @@ const COLUMNS: readonly Column<WrittenEvent>[] = [
       </Truncated>
     ),
   },
-  { head: "What happened", grow: true, tone: "soft", phone: "what", cell: ({ type }) => EVENT_WORDS[type] },
+  { head: "What happened", grow: true, tone: "soft", phone: "what", cell: ({ type }) => EVENT_TEXTS[type] },
   {
     head: "Object",
     right: true,

@@ -3,11 +3,11 @@ import { Boxes, KeyRound, ReceiptText, ScrollText, Send } from "lucide-react";
 import { Button } from "#components/ui/button";
 import { ConfirmDialog } from "#components/ui/dialog";
 import type { FormAction } from "#lib/core/form-state";
-import { countWords } from "#lib/dashboard/test-data/shape";
+import { countText } from "#lib/dashboard/test-data/shape";
 import type { TestDataCounts } from "#lib/domain/test-data/schema";
 
 const number = (count: number, one: string, many = `${one}s`): string =>
-  `${countWords(count)} ${count === 1 ? one : many}`;
+  `${countText(count)} ${count === 1 ? one : many}`;
 
 /** Asks before all test data is deleted: how much goes, what stays, and the name of the store to type. */
 export function DeleteTestData({

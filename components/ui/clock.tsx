@@ -29,7 +29,7 @@ export function useClock(): Clock {
  * Returns whether a component can leave the words for `at` as the server rendered them: from when the component is hydrated to
  * the next tick. The first date that a browser formats takes it a tenth of the time until a list can be used.
  */
-export function useServerWords(at: number): boolean {
+export function useServerText(at: number): boolean {
   const isHydrating = useSyncExternalStore(
     () => () => {},
     () => false,

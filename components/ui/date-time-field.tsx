@@ -2,7 +2,7 @@
 import { ChevronDown } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { repeatedMoments } from "#lib/texts/field-times";
-import { timeWords } from "#lib/texts/time";
+import { formatTime } from "#lib/texts/time";
 import { useZone } from "./clock.tsx";
 import styles from "./date-time-field.module.css";
 import { InputBox, TextField } from "./field.tsx";
@@ -66,7 +66,7 @@ function WhichMoment({ text, moment, onMoment }: { text: string } & Pick<TimeFie
       >
         {choices.map((at) => (
           <option key={at} value={at}>
-            {timeWords(at, zone)}
+            {formatTime(at, zone)}
           </option>
         ))}
       </select>

@@ -82,7 +82,7 @@ export function List<Row extends { id: string }>(props: ListProps<Row>) {
   const rows = page.data;
   const isFull = rows.length > 0;
   const noneMatches = !isFull && address.isNarrowed ? noMatch : undefined;
-  const words = countWords(props);
+  const words = countText(props);
   return (
     <>
       {tabs && <StatusTabs {...tabs} counts={counts} address={address} />}
@@ -132,7 +132,7 @@ const boxes = <Row extends { id: string }>(nameOf: (row: Row) => string): Column
 /** Returns the number beside a tab where somebody waits: nothing for none, and at most "99+". */
 export const waitingCount = (count: number): ReactNode => (count < 100 ? count || undefined : "99+");
 
-function countWords<Row extends { id: string }>({ page, noun: [one, many], countNote = "" }: ListProps<Row>): string {
+function countText<Row extends { id: string }>({ page, noun: [one, many], countNote = "" }: ListProps<Row>): string {
   const count = page.data.length;
   return `${count} ${count === 1 ? one : many}${countNote}, newest first`;
 }

@@ -3,7 +3,7 @@ import { currencySign } from "#lib/texts/money";
 import { TextField } from "./field.tsx";
 
 /**
- * An amount of money, typed as 24.00. The values of the form have it from `amountWords`, and the action reads it with
+ * An amount of money, typed as 24.00. The values of the form have it from `formatAmount`, and the action reads it with
  * `centsOf`, which is null for what is not an amount.
  */
 export function MoneyField({

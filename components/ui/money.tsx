@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { moneyWords } from "#lib/texts/money";
+import { formatMoney } from "#lib/texts/money";
 import styles from "./money.module.css";
 
 /** An amount of money. `quiet` is for canceled or refunded amounts, `signed` for ledger entries. */
@@ -16,7 +16,7 @@ export function Money({
 }) {
   return (
     <span className={clsx(styles.money, quiet && styles.quiet)}>
-      {moneyWords(cents, currency, { isSigned: signed })}
+      {formatMoney(cents, currency, { isSigned: signed })}
     </span>
   );
 }

@@ -213,13 +213,13 @@ function useRows<Row>(list: FormList<Row>, noun: string, startOf: (last: Partial
     setRows((before) => movedRows(before, move, { key: `new ${added.current}`, values }));
     list.errors.rename(renameOf(list.name, move));
     list.errors.touch(list.name);
-    setSaid(wordsOf(move, noun));
+    setSaid(textOf(move, noun));
     focused.current = () => focusAfter(element.current, move, document.getElementById(`${list.id}-add`));
   }
   return { rows, said, element, change };
 }
 
-function wordsOf(move: RowMove, noun: string): string {
+function textOf(move: RowMove, noun: string): string {
   const name = `${noun} ${move.at + 1}`;
   if (move.is === "add") return `Added ${name}`;
   if (move.is === "remove") return `Removed ${name}`;

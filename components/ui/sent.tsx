@@ -1,9 +1,9 @@
 /** Says where the event of a change was sent: "ticket.redeemed sent to 1 endpoint". */
-export function sentWords(sent: { type: string; endpoints: number; delivered: number } | null): string | null {
+export function sentText(sent: { type: string; endpoints: number; delivered: number } | null): string | null {
   if (!sent) return null;
   const { type, endpoints, delivered } = sent;
-  const endpointWords = endpoints === 1 ? "1 endpoint" : `${endpoints} endpoints`;
+  const endpointText = endpoints === 1 ? "1 endpoint" : `${endpoints} endpoints`;
   return delivered === endpoints
-    ? `${type} sent to ${endpointWords}`
-    : `${type} reached ${delivered} of ${endpointWords}`;
+    ? `${type} sent to ${endpointText}`
+    : `${type} reached ${delivered} of ${endpointText}`;
 }

@@ -1,17 +1,17 @@
 "use client";
 import {
-  agoWords,
-  dateTimeWords,
-  dateWords,
-  exactWords,
-  fineSpanWords,
-  momentWords,
-  secondWords,
+  formatAgo,
+  formatDate,
+  formatDateTime,
+  formatExact,
+  formatFineSpan,
+  formatMoment,
+  formatSecond,
+  formatSpan,
+  formatWhen,
   shortDay,
-  spanWords,
-  whenWords,
 } from "#lib/texts/time";
-import { useClock, useServerWords } from "./clock.tsx";
+import { useClock, useServerText } from "./clock.tsx";
 
 /** A time in the time zone of the store, from Unix seconds. `as`: moment (17:46), ago (4 min ago), second (17:46:12), date (20 Nov 2027), day (12 Nov), exact (20 Nov 2026, 17:44). */
 export function Time({
@@ -25,7 +25,7 @@ export function Time({
 }) {
   const { zone, now } = useClock();
   const isoTime = new Date(at * 1000).toISOString();
-  if (useServerWords(at)) {
+  if (useServerText(at)) {
     return (
       <time dateTime={isoTime} className={className} suppressHydrationWarning>
         {""}
@@ -33,16 +33,16 @@ export function Time({
     );
   }
   const words = {
-    moment: () => momentWords(at, now, zone),
-    second: () => secondWords(at, now, zone),
-    when: () => whenWords(at, now, zone),
-    ago: () => agoWords(at, now, zone),
-    date: () => dateWords(at, zone),
+    moment: () => formatMoment(at, now, zone),
+    second: () => formatSecond(at, now, zone),
+    when: () => formatWhen(at, now, zone),
+    ago: () => formatAgo(at, now, zone),
+    date: () => formatDate(at, zone),
     day: () => shortDay(at, now, zone),
-    exact: () => dateTimeWords(at, zone),
+    exact: () => formatDateTime(at, zone),
   }[as]();
   return (
-    <time dateTime={isoTime} title={exactWords(at, zone)} className={className} suppressHydrationWarning>
+    <time dateTime={isoTime} title={formatExact(at, zone)} className={className} suppressHydrationWarning>
       {words}
     </time>
   );
@@ -51,5 +51,5 @@ export function Time({
 /** The time until a moment, as words: "29 min". `fine` shows two units: "1 h 12 min". */
 export function Span({ to, fine }: { to: number; fine?: boolean }) {
   const { now } = useClock();
-  return <>{(fine ? fineSpanWords : spanWords)(Math.max(0, to - now))}</>;
+  return <>{(fine ? formatFineSpan : formatSpan)(Math.max(0, to - now))}</>;
 }

@@ -4,7 +4,7 @@ import { Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { Attempt } from "#lib/dashboard/webhooks/shape";
 import { mistakeOf } from "#lib/texts/delivery-mistakes";
-import { outcomeWords } from "./attempt-words.ts";
+import { outcomeText } from "./attempt-texts.ts";
 import styles from "./attempts.module.css";
 import { curlOf } from "./curl.ts";
 import { Answer, Copies, Exchange, Message } from "./exchange.tsx";
@@ -23,7 +23,7 @@ export function AllAttempts({ attempts, payload }: { attempts: readonly Attempt[
             <summary>
               <span>Try {attempt.number}</span>
               <Time at={attempt.started_at} as="second" />
-              <span>{outcomeWords(attempt)}</span>
+              <span>{outcomeText(attempt)}</span>
               <Truncated>{mistakeOf(attempt)?.title}</Truncated>
             </summary>
             <Answer attempt={attempt} />
@@ -58,7 +58,7 @@ export function RecentAttempts({
         <li key={`${attempt.number} ${attempt.started_at}`}>
           {mistakeOf(attempt) ? <X size={14} className={styles.failed} /> : <Check size={14} />}
           <Time at={attempt.started_at} as="second" />
-          <span>{outcomeWords(attempt)}</span>
+          <span>{outcomeText(attempt)}</span>
         </li>
       ))}
       {next !== null && (

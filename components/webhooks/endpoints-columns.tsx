@@ -23,7 +23,7 @@ export const ENDPOINT_COLUMNS: readonly Column<Row>[] = [
         <Mono strong>{endpoint.url}</Mono>
         {problem ? (
           <Truncated as="small" className={styles.problem}>
-            {problemWords(failed_in_a_row, problem)}
+            {problemText(failed_in_a_row, problem)}
           </Truncated>
         ) : (
           endpoint.description && <Truncated as="small">{endpoint.description}</Truncated>
@@ -37,7 +37,7 @@ export const ENDPOINT_COLUMNS: readonly Column<Row>[] = [
     tone: "soft",
     wideOnly: true,
     className: styles.events,
-    cell: ({ endpoint }) => <span title={endpoint.events.join(", ")}>{eventWords(endpoint.events)}</span>,
+    cell: ({ endpoint }) => <span title={endpoint.events.join(", ")}>{eventText(endpoint.events)}</span>,
   },
   { head: "State", phone: "meta", cell: ({ state }) => <EndpointStatus state={state} /> },
   { head: "Waiting", right: true, tone: "soft", wideOnly: true, cell: ({ waiting }) => waiting },
@@ -63,7 +63,7 @@ export const ENDPOINT_COLUMNS: readonly Column<Row>[] = [
 ];
 
 /** Returns "2 of 5 in a row failed. Your server runs, but nothing is at this path. Last arrived …". */
-function problemWords(failed: number, { last_attempt: last, last_delivered_at: arrived }: EndpointProblem): ReactNode {
+function problemText(failed: number, { last_attempt: last, last_delivered_at: arrived }: EndpointProblem): ReactNode {
   return (
     <>
       {failed > 0 && `${failed} of ${FAILURES_THAT_DISABLE} in a row failed. `}
@@ -78,6 +78,6 @@ function problemWords(failed: number, { last_attempt: last, last_delivered_at: a
 }
 
 /** Returns "Everything", or the names of the events. */
-function eventWords(events: readonly string[]): string {
+function eventText(events: readonly string[]): string {
   return events.includes("*") ? "Everything" : events.join(", ");
 }

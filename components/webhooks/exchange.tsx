@@ -7,7 +7,7 @@ import { Text } from "#components/ui/text";
 import type { Attempt } from "#lib/dashboard/webhooks/shape";
 import type { WebhookDelivery } from "#lib/domain/webhook-endpoints/schema";
 import { mistakeOf } from "#lib/texts/delivery-mistakes";
-import { durationWords } from "./attempt-words.ts";
+import { durationText } from "./attempt-texts.ts";
 import { curlOf } from "./curl.ts";
 import styles from "./exchange.module.css";
 import { isTruncated } from "./truncated.ts";
@@ -18,7 +18,7 @@ export function Answer({ attempt }: { attempt: Attempt | undefined }) {
   if (attempt.response_status === null) {
     return (
       <Message>
-        {mistakeOf(attempt)?.title} No answer came in {durationWords(attempt)}.
+        {mistakeOf(attempt)?.title} No answer came in {durationText(attempt)}.
       </Message>
     );
   }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from "zod-openapi";
 import type { ErrorCode } from "#lib/core/errors";
 import { ErrorBody, enumOf, valuesOf } from "#lib/core/schema";
-import { WHEN } from "#lib/http/error-words";
+import { WHEN } from "#lib/http/error-texts";
 import { STATUS_OF } from "#lib/http/status";
 import type { Declaration } from "./declaration.ts";
 import type { Method } from "./table.ts";

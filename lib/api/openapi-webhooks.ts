@@ -3,12 +3,12 @@ import type { ZodOpenApiPathItemObject } from "zod-openapi";
 import type { EventType } from "#lib/core/event-types";
 import { exampleOf } from "#lib/domain/events/examples";
 import { EVENTS } from "#lib/domain/webhook-endpoints/payloads";
-import { EVENT_WORDS } from "#lib/texts/events";
+import { EVENT_TEXTS } from "#lib/texts/events";
 
 /** Returns the webhook of an event type: the request that endpoints get for it. */
 export function toWebhook(type: EventType): [string, ZodOpenApiPathItemObject] {
   const name = type.replace(/(^|[._])(\w)/g, (_, _separator, letter: string) => letter.toUpperCase());
-  const words = EVENT_WORDS[type];
+  const words = EVENT_TEXTS[type];
   const payload = z
     .object({
       id: z.string().meta({
@@ -17,7 +17,7 @@ export function toWebhook(type: EventType): [string, ZodOpenApiPathItemObject] {
       }),
       type: z.literal(type).describe(`Always \`${type}\`: ${words.charAt(0).toLowerCase()}${words.slice(1)}.`),
       created: z.int().describe("When it happened, in Unix seconds."),
-      data: EVENTS[type].describe(dataWords(type)),
+      data: EVENTS[type].describe(dataText(type)),
     })
     .meta({ id: `${name}Event` });
   const post = {
@@ -52,7 +52,7 @@ const BESIDE: Partial<Record<EventType, string>> = {
   "ticket.redeemed": "was_first",
 };
 
-function dataWords(type: EventType): string {
+function dataText(type: EventType): string {
   const [family = ""] = type.split(".");
   const resource = family.replaceAll("_", " ");
   if (type === "webhook.test")

@@ -1,15 +1,15 @@
 import { createDocument, type ZodOpenApiOperationObject } from "zod-openapi";
 import { EVENT_TYPES } from "#lib/core/event-types";
 import { ErrorBody } from "#lib/core/schema";
-import { SCOPE_WORDS } from "#lib/texts/scopes";
+import { SCOPE_TEXTS } from "#lib/texts/scopes";
 import { refineJsonSchema } from "./json-schema.ts";
 import { addExample, type OperationExample, type PrintedOperation } from "./openapi-examples.ts";
 import { isOpen, tagOf, toOperation } from "./openapi-operation.ts";
 import { HEADERS, SHARED_RESPONSES } from "./openapi-responses.ts";
+import { API_KEY, INTRODUCTION, OAUTH2 } from "./openapi-texts.ts";
 import { toWebhook } from "./openapi-webhooks.ts";
-import { API_KEY, INTRODUCTION, OAUTH2 } from "./openapi-words.ts";
 import { METHODS, type PathHandlers } from "./table.ts";
-import { TAG_WORDS } from "./tag-words.ts";
+import { TAG_TEXTS } from "./tag-texts.ts";
 
 /**
  * Returns the OpenAPI 3.1 document. Paths come from the folders, everything else from the declarations. Throws if a handler
@@ -58,7 +58,7 @@ const INSTALL_FLOW = {
   authorizationUrl: "/oauth/authorize",
   tokenUrl: "/oauth/token",
   refreshUrl: "/oauth/token",
-  scopes: SCOPE_WORDS,
+  scopes: SCOPE_TEXTS,
 };
 
 const withoutVersion = (path: string): string => path.slice("/v1".length);
@@ -67,7 +67,7 @@ function tagsOf(paths: [string, PathHandlers][]): { name: string; description?: 
   const closed = paths.filter(([, { GET }]) => !(GET && isOpen(GET.declaration))).map(([path]) => path);
   const names = [...new Set(closed.map(tagOf))];
   return names.map((name) => {
-    const description = TAG_WORDS[name.toLowerCase().replaceAll(" ", "_")];
+    const description = TAG_TEXTS[name.toLowerCase().replaceAll(" ", "_")];
     return { name, ...(description && { description }) };
   });
 }

@@ -8,7 +8,7 @@ import { writeAccountMail } from "#lib/domain/mail/write-account-mail";
 import { logSecurityEvent } from "#lib/domain/security-events/log-event";
 import { type EndedPass, recordForPerson } from "#lib/domain/security-events/record-for-person";
 import type { SecurityEvent } from "#lib/domain/security-events/schema";
-import { browserWords } from "#lib/texts/browsers";
+import { browserText } from "#lib/texts/browsers";
 
 type Notices = Pick<AccountMailData, "password_changed" | "sign_in_changed">;
 
@@ -43,7 +43,7 @@ export async function changeAccount<T>(
       async tell(kind, data) {
         const to = await db.app_user.findUniqueOrThrow({ where: { id: userId }, select: { email: true, name: true } });
         const { now, from } = request;
-        const where = { at: toUnix(now), ...(from && { address: from.address, device: browserWords(from.agent) }) };
+        const where = { at: toUnix(now), ...(from && { address: from.address, device: browserText(from.agent) }) };
         await writeAccountMail(
           db,
           { kind, to, data: { ...data, ...where } as unknown as AccountMailData[typeof kind] },

@@ -13,7 +13,7 @@ import { recordSecurityEvent } from "#lib/domain/security-events/record";
 import { changeAccount } from "./account-change.ts";
 import { claimToken, issueToken, readToken } from "./account-token.ts";
 import { hashNewPassword } from "./password-rule.ts";
-import { ROLE_WORDS, type Role } from "./roles.ts";
+import { ROLE_LABELS, type Role } from "./roles.ts";
 import { openSession, type SignedIn } from "./sign-in.ts";
 import { findVerified, markVerified } from "./verify-email.ts";
 
@@ -70,7 +70,7 @@ export function invite(
       data: { merchant_id: merchantId, id, email, role, created_at: now, expires_at: addDays(now, LIFE_DAYS) },
     });
     const secret = await issueToken(db, "invitation", { merchant_id: merchantId, target_id: id }, now);
-    const data = { store, role: ROLE_WORDS[role] };
+    const data = { store, role: ROLE_LABELS[role] };
     await writeAccountMail(db, { kind: "invitation", to: { email, name: null }, data, secret }, now);
     await recordSecurityEvent(tx, { action: "role.invited", targetId: id, details: { role } });
     afterCommit(tx, signalMail);

@@ -8,7 +8,7 @@ import { prisma } from "#lib/db/client";
 import { changeAccount } from "./account-change.ts";
 import { claimToken, issueToken } from "./account-token.ts";
 import { authorizationUrl, type Identity, newQuestion, readIdentity } from "./provider-identity.ts";
-import { PROVIDER_WORDS, type Provider, type ProviderName } from "./providers.ts";
+import { PROVIDER_LABELS, type Provider, type ProviderName } from "./providers.ts";
 import { recordFailedSignIn } from "./record-sign-in.ts";
 import { requirePasskey } from "./second-factor.ts";
 import { decodeToken, encodeToken } from "./session-token.ts";
@@ -62,7 +62,7 @@ export async function finishProvider(
   if (!owner || (owner.user_id && owner.target_id !== sessionId)) throw isOver();
   const identity = await readIdentity(provider, callback, question).catch((error: unknown) => {
     log.info({ request_id: request.requestId, provider: provider.name, err: error }, "a provider signed nobody in");
-    throw new AppError("unauthorized", `${PROVIDER_WORDS[provider.name]} did not sign you in. Try again.`);
+    throw new AppError("unauthorized", `${PROVIDER_LABELS[provider.name]} did not sign you in. Try again.`);
   });
   if (!owner.user_id) return signInAs(provider.name, identity, request);
   await link(owner.user_id, provider.name, identity, request);
@@ -75,7 +75,7 @@ async function signInAs(provider: ProviderName, { subject }: Identity, request: 
   const user = account && (await findUser(account.user_id));
   if (!user) {
     await recordFailedSignIn("sign_in.failed", `${provider} ${subject}`, undefined, request);
-    throw new AppError("not_found", `This ${PROVIDER_WORDS[provider]} account is linked to nobody here.`);
+    throw new AppError("not_found", `This ${PROVIDER_LABELS[provider]} account is linked to nobody here.`);
   }
   if (user.merchant_id && (await needsCode(user.id))) {
     throw new CodeNeeded(await issueToken(prisma(), "second_factor", { user_id: user.id }, request.now));
@@ -89,7 +89,7 @@ function link(userId: string, provider: ProviderName, identity: Identity, reques
   return changeAccount(userId, request, async ({ db, record, tell }) => {
     const { email, email_verified_at } = await db.app_user.findUniqueOrThrow({ where: { id: userId } });
     if (!email_verified_at || !identity.emails.includes(emailKey(email))) {
-      throw new AppError("invalid_request", `This ${PROVIDER_WORDS[provider]} account has another e-mail address.`);
+      throw new AppError("invalid_request", `This ${PROVIDER_LABELS[provider]} account has another e-mail address.`);
     }
     const row = { provider, subject: identity.subject, user_id: userId, created_at: request.now };
     const { count } = await db.provider_account.createMany({ data: [row], skipDuplicates: true });

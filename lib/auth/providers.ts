@@ -4,7 +4,7 @@ import { environment } from "#lib/config/environment";
 export const PROVIDERS = ["google", "github"] as const;
 export type ProviderName = (typeof PROVIDERS)[number];
 
-export const PROVIDER_WORDS: Record<ProviderName, string> = { google: "Google", github: "GitHub" };
+export const PROVIDER_LABELS: Record<ProviderName, string> = { google: "Google", github: "GitHub" };
 
 /** A provider with the client that an operator has registered there. */
 export interface Provider {

@@ -5,7 +5,7 @@ export type Role = (typeof ROLES)[number];
 /** Returns true when `role` includes the permissions of `minimum`. */
 export const isAtLeast = (role: Role, minimum: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(minimum);
 
-export const ROLE_WORDS: Record<Role, string> = {
+export const ROLE_LABELS: Record<Role, string> = {
   staff: "Staff",
   developer: "Developer",
   admin: "Admin",

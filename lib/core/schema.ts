@@ -14,14 +14,13 @@ export const Currency = z.string().meta({ examples: ["eur"] });
 /** Its domain can have letters of any language, which `format: email` does not allow. */
 export const Email = z.string().meta({ format: "idn-email" });
 
-type ValueWords = Readonly<Record<string, string>>;
+type ValueText = Readonly<Record<string, string>>;
 
 /** Returns an enum of the keys of `words`. The description of its field ends with `valuesOf(words)`. */
-export const enumOf = <Words extends ValueWords>(words: Words) =>
-  z.enum(Object.keys(words) as (keyof Words & string)[]);
+export const enumOf = <Words extends ValueText>(words: Words) => z.enum(Object.keys(words) as (keyof Words & string)[]);
 
 /** Returns each value with its meaning, as a Markdown list. */
-export const valuesOf = (words: ValueWords): string =>
+export const valuesOf = (words: ValueText): string =>
   `\n\n${Object.entries(words)
     .map(([value, meaning]) => `- \`${value}\`: ${meaning.replace(/\.?$/, ".")}`)
     .join("\n")}`;
@@ -77,7 +76,7 @@ export const integerQuery = (min: number, max: number, defaultValue?: number) =>
 const METADATA_KEYS = 50;
 const METADATA_BYTES = 16 * 1024;
 
-export const METADATA_WORDS =
+export const METADATA_TEXTS =
   "Your own data: up to 50 keys of 1 to 40 characters. Values are strings, numbers, booleans or null; at most 16 KiB in all. A number that a double does not hold exactly is `invalid_request`: send it as a string.";
 
 export const Metadata = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
@@ -85,7 +84,7 @@ export const MetadataInput = z
   .record(z.string().min(1).max(40), z.union([z.string(), z.number(), z.boolean(), z.null()]))
   .refine((value) => Object.keys(value).length <= METADATA_KEYS, `Give at most ${METADATA_KEYS} keys.`)
   .refine((value) => new TextEncoder().encode(JSON.stringify(value)).length <= METADATA_BYTES, "Give at most 16 KiB.")
-  .describe(METADATA_WORDS);
+  .describe(METADATA_TEXTS);
 
 /** Spec, "Limits". */
 export const DEFAULT_PAGE = 25;

@@ -30,11 +30,11 @@ type DayTime = OpenTime & { day: number };
  * Two that are both `stored` may overlap, as those that were made through the API do.
  */
 export function overlapIn(times: readonly DayTime[], stored: readonly DayTime[] = []): number {
-  const left = stored.map(wordsOf);
+  const left = stored.map(textOf);
   const spans = times.map((time) => {
     const from = minutesOf(time.opens);
     const length = minutesOf(time.closes) - from;
-    const at = left.indexOf(wordsOf(time));
+    const at = left.indexOf(textOf(time));
     if (at >= 0) left.splice(at, 1); // a copy of it is new
     return {
       starts: (time.day - 1) * DAY_MINUTES + from,
@@ -51,7 +51,7 @@ export function overlapIn(times: readonly DayTime[], stored: readonly DayTime[] 
   );
 }
 
-const wordsOf = ({ day, opens, closes }: DayTime): string => `${day} ${opens} ${closes}`;
+const textOf = ({ day, opens, closes }: DayTime): string => `${day} ${opens} ${closes}`;
 
 /** Returns the open times of a day as minutes from its midnight to the next, with what is left of those of the day before. */
 export function openMinutes(day: readonly OpenTime[], dayBefore: readonly OpenTime[]): { from: number; to: number }[] {

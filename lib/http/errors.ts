@@ -29,7 +29,7 @@ export function toErrorResponse(error: unknown, requestId: string): ErrorRespons
 
 const UNAVAILABLE_SECONDS = 2;
 /** Does not say that nothing was changed: a connection that breaks during COMMIT leaves that open. */
-const UNAVAILABLE_WORDS =
+const UNAVAILABLE_TEXTS =
   "The database is out of reach or too busy. Send this again. A change that has the same Idempotency-Key is made only once.";
 
 function headersOf({ code, extra }: AppError): Record<string, string> {
@@ -43,7 +43,7 @@ function headersOf({ code, extra }: AppError): Record<string, string> {
 function unexpected(error: unknown, requestId: string): AppError {
   if (isDatabaseUnavailable(error)) {
     log.error({ request_id: requestId, err: error }, "database unavailable");
-    return new AppError("unavailable", UNAVAILABLE_WORDS);
+    return new AppError("unavailable", UNAVAILABLE_TEXTS);
   }
   log.error({ request_id: requestId, err: error }, "unexpected error");
   return new AppError(

@@ -87,7 +87,7 @@ function describe(
   return {
     name,
     title: summary,
-    description: [summary + (description ? `. ${description}` : "."), scopeWords(scope)].join("\n\n"),
+    description: [summary + (description ? `. ${description}` : "."), scopeText(scope)].join("\n\n"),
     ...schemas,
     annotations: {
       readOnlyHint: isReadOnly,
@@ -118,7 +118,7 @@ function firstSentenceOf(text: string): string {
 export const mayCall = ({ scopes }: ApiTool, { actor }: Credential): boolean =>
   scopes.some((scope) => hasScope(actor.scopes, scope));
 
-const scopeWords = (scope: Declared["scope"]): string =>
+const scopeText = (scope: Declared["scope"]): string =>
   typeof scope === "string"
     ? `Needs the scope \`${scope}\`.`
     : `Needs one of the scopes \`${scope.oneOf.join("`, `")}\`.`;

@@ -51,11 +51,11 @@ export async function requireSession(
 
 /** For routes that answer without a page. Throws `unauthorized` without the second factor that the store requires. */
 export function requireFactor({ store }: Session): void {
-  if (store.needs_factor) throw new AppError("unauthorized", factorWords(store.name));
+  if (store.needs_factor) throw new AppError("unauthorized", factorText(store.name));
 }
 
 /** What a person without a second factor is told. */
-export const factorWords = (store: string): string =>
+export const factorText = (store: string): string =>
   `${store} requires a second factor of everybody. Set up codes or add a passkey under Your account.`;
 
 /** Records it once per request, even when several parts of a page check the role. */

@@ -6,7 +6,7 @@ import { CURRENCIES, isCurrency } from "#lib/core/currencies";
 import { currencyDigits } from "#lib/core/currency-digits";
 import { MAX_CENTS } from "#lib/core/money";
 import { readMoney } from "#lib/domain/imports/formats";
-import { amountWords, centsOf, moneyWords } from "#lib/texts/money";
+import { centsOf, formatAmount, formatMoney } from "#lib/texts/money";
 
 const ROOT = join(import.meta.dirname, "../..");
 
@@ -39,9 +39,9 @@ const numberIn = (words: string): string => /\d(?:.*\d)?/u.exec(words)?.[0] ?? "
 test.each(ALL)("%s: an amount that is written is read back, as it is typed and in every locale", (currency) => {
   expect(isCurrency(currency)).toBe(true);
   for (const cents of amountsOf(currency)) {
-    expect(centsOf(amountWords(cents, currency), currency)).toBe(cents);
+    expect(centsOf(formatAmount(cents, currency), currency)).toBe(cents);
     for (const [locale, format] of LOCALES) {
-      const words = moneyWords(cents, currency, { locale });
+      const words = formatMoney(cents, currency, { locale });
       const read = readMoney(numberIn(words), format, currencyDigits(currency));
       expect([words, read]).toEqual([words, cents]);
     }
@@ -50,7 +50,7 @@ test.each(ALL)("%s: an amount that is written is read back, as it is typed and i
 
 test.each(ALL)("%s: an example of an amount, as the refusal of a form has one, is read", (currency) => {
   const whole = 12 * 10 ** currencyDigits(currency);
-  for (const cents of [whole, 2_400]) expect(centsOf(moneyWords(cents, currency), currency)).toBe(cents);
+  for (const cents of [whole, 2_400]) expect(centsOf(formatMoney(cents, currency), currency)).toBe(cents);
 });
 
 const RULES = [

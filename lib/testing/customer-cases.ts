@@ -7,7 +7,7 @@ import {
   STORY_OF_CUSTOMER,
   TOTALS_OF_CUSTOMER,
 } from "#lib/dashboard/customers/sql";
-import { FIND_BY_EMAIL, FIND_BY_WORDS } from "#lib/dashboard/search/sql";
+import { FIND_BY_EMAIL, FIND_BY_TEXTS } from "#lib/dashboard/search/sql";
 import {
   ERASE_GIFTS,
   ERASE_IMPORTS,
@@ -43,7 +43,7 @@ export const CUSTOMER_CASES: Case[] = [
   [COUNT_MOVED, [CUSTOMER]],
   [FORMER_OF, [CUSTOMER]],
   [FIND_BY_EMAIL, [EMAIL]],
-  [FIND_BY_WORDS, ["'c3999':*"], "customer_folded"],
+  [FIND_BY_TEXTS, ["'c3999':*"], "customer_folded"],
   [LOCK_ORDERS, [CUSTOMER, [EMAIL]], "orders_email"],
   [ERASE_ORDERS, [CUSTOMER, [EMAIL], "erased@erased.invalid", "c3"], "orders_email"],
   [ERASE_LINES, [ORDER_IDS]],

@@ -1,5 +1,5 @@
 /** Returns the host and path of an address, which tell apart the endpoints on one host. Its query may hold a secret. */
-export function addressWords(address: string): string {
+export function formatAddress(address: string): string {
   const { host, pathname } = new URL(address);
   return pathname === "/" ? host : host + pathname;
 }

@@ -1,5 +1,5 @@
 import { plainDigits } from "#lib/core/plain-digits";
-import { amountProblem, amountWords, centsOf } from "./money.ts";
+import { amountProblem, centsOf, formatAmount } from "./money.ts";
 
 /** What separates amounts for certain. */
 const BETWEEN = /[;\n]|,(?=\s|$)/;
@@ -27,7 +27,7 @@ function amountsIn(part: string, currency: string, isOnly: boolean): (number | s
   if (whole !== null && !(isOnly && isList)) return [whole];
   if (whole === null && isList) return each.filter((cents) => cents !== null);
   const isAsked = isOnly && (isList || part.includes(","));
-  const example = EXAMPLES_CENTS.map((cents) => amountWords(cents, currency)).join("; ");
+  const example = EXAMPLES_CENTS.map((cents) => formatAmount(cents, currency)).join("; ");
   const between = `Write a semicolon between amounts, such as ${example}.`;
   return [isAsked ? between : amountProblem(part, currency, EXAMPLE_CENTS)];
 }

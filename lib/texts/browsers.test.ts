@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { browserWords } from "./browsers.ts";
+import { browserText } from "./browsers.ts";
 
 test.each([
   [
@@ -22,5 +22,5 @@ test.each([
   ["curl/8.5.0", "A browser"],
   [null, "A browser"],
 ])("%s is %s", (agent, words) => {
-  expect(browserWords(agent)).toBe(words);
+  expect(browserText(agent)).toBe(words);
 });

@@ -18,7 +18,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Returns the browser of a User-Agent header for people: "Safari on iPhone". */
-export function browserWords(agent: string | null): string {
+export function browserText(agent: string | null): string {
   const find = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(agent ?? ""))?.[1];
   const browser = find(BROWSERS) ?? "A browser";
   const system = find(SYSTEMS);

@@ -11,5 +11,5 @@ export const buyerName = ({ customer_name, customer_email }: Buyer): string =>
   customer_name ?? (customer_email ? "No name" : WALK_IN);
 
 /** Returns what the buyer of an order is called: by name, else by e-mail address. */
-export const buyerWords = ({ customer_name, customer_email }: Buyer): string =>
+export const buyerText = ({ customer_name, customer_email }: Buyer): string =>
   customer_name ?? customer_email ?? WALK_IN;

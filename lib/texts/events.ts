@@ -1,7 +1,7 @@
 import type { EventType } from "#lib/core/event-types";
 
 /** When each event is sent, for the API document and the dashboard. */
-export const EVENT_WORDS: Record<EventType, string> = {
+export const EVENT_TEXTS: Record<EventType, string> = {
   "order.created": "An order was placed, paid or not",
   "order.completed": "An order was paid and its items were issued",
   "order.fulfilled": "An order was marked as fulfilled",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Returns a message that says what to send instead. A message of the schema has priority; undefined keeps zod's own. */
-function wordsFor(issue: z.core.$ZodRawIssue): string | undefined {
+function textFor(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case "invalid_type":
       return issue.input === undefined
@@ -52,4 +52,4 @@ function unitOf(origin: string, bound: string, limit: number | bigint): string {
 const oneOf = (values: readonly unknown[]): string =>
   values.length === 1 ? `${values[0]}` : `one of ${values.join(", ")}`;
 
-z.config({ customError: wordsFor });
+z.config({ customError: textFor });

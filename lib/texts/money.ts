@@ -32,7 +32,7 @@ const MAX_WHOLE_DIGITS = 11;
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** Formats minor units as €4,318.50. A negative amount begins with −. */
-export function moneyWords(cents: number, currency: string, style: Style = {}): string {
+export function formatMoney(cents: number, currency: string, style: Style = {}): string {
   const amount = formatOf(currency, style).format(Math.abs(cents) / 10 ** currencyDigits(currency));
   if (cents < 0) return `−${amount}`;
   return style.isSigned && cents > 0 ? `+${amount}` : amount;
@@ -52,8 +52,8 @@ export function centsOf(typed: string, currency: string): number | null {
 export function amountProblem(typed: string, currency: string, exampleCents: number, maxCents = MAX_CENTS): string {
   const read = readAmount(typed, currency);
   if (typeof read === "string") return read;
-  if (read !== null && read > maxCents) return `Enter at most ${moneyWords(maxCents, currency)}.`;
-  return `Enter an amount such as ${moneyWords(exampleCents, currency)}.`;
+  if (read !== null && read > maxCents) return `Enter at most ${formatMoney(maxCents, currency)}.`;
+  return `Enter an amount such as ${formatMoney(exampleCents, currency)}.`;
 }
 
 /**
@@ -84,15 +84,15 @@ function readAmount(typed: string, currency: string): number | string | null {
     const meant = markOfThree(mark, currency);
     if (meant) return minorUnits(number, meant, digits);
     const cents = Number(before) * 10 ** digits + Math.floor(Number(after.padEnd(4, "0")) / 10 ** (4 - digits));
-    return `Write ${before}${after} or ${amountWords(cents, currency)}.`;
+    return `Write ${before}${after} or ${formatAmount(cents, currency)}.`;
   }
   return minorUnits(number, markOf(number), digits);
 }
 
 /**
  * Returns the decimal mark of a number such as 1.250: the mark itself, or the other one where this one parts thousands. Null where
- * it can be either. Where nobody pays with coins, and where there are none, it parts thousands, as `moneyWords` writes it; of
- * three decimals, the point is theirs, as `amountWords` writes it.
+ * it can be either. Where nobody pays with coins, and where there are none, it parts thousands, as `formatMoney` writes it; of
+ * three decimals, the point is theirs, as `formatAmount` writes it.
  */
 function markOfThree(mark: "." | ",", currency: string): "." | "," | null {
   const digits = currencyDigits(currency);
@@ -131,7 +131,7 @@ function withoutSign(typed: string, currency: string): string {
 }
 
 /** Formats minor units as they are typed, without a sign: 24.00. `centsOf` reads it. */
-export function amountWords(cents: number, currency: string): string {
+export function formatAmount(cents: number, currency: string): string {
   const unit = 10 ** currencyDigits(currency);
   const isShort = cents % unit === 0 && !hasZeros(currency);
   return (cents / unit).toFixed(isShort ? 0 : currencyDigits(currency));

@@ -1,7 +1,7 @@
 import type { Scope } from "#lib/core/scopes";
 
 /** What each scope allows, as the document and the mail about an installed app say it. */
-export const SCOPE_WORDS: Record<Scope, string> = {
+export const SCOPE_TEXTS: Record<Scope, string> = {
   "products:read": "See products and prices",
   "products:write": "Create, change and delete products and prices",
   "orders:read": "See every order, with names, e-mail addresses and postal addresses",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sizeWords } from "./size.ts";
+import { formatSize } from "./size.ts";
 
 test("a size is shown in the unit that people read, and never as a thousand of it", () => {
   for (const [bytes, words] of [
@@ -14,6 +14,6 @@ test("a size is shown in the unit that people read, and never as a thousand of i
     [524_288_000, "524 MB"],
     [2_000_000_000, "2 GB"],
   ] as const) {
-    expect(sizeWords(bytes)).toBe(words);
+    expect(formatSize(bytes)).toBe(words);
   }
 });

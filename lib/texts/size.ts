@@ -3,7 +3,7 @@ const STEP = 1000;
 const formats = [0, 1].map((digits) => new Intl.NumberFormat("en-GB", { maximumFractionDigits: digits }));
 
 /** Formats the size of a file as people's computers show it: 840 bytes, 12 kB, 3.4 MB. */
-export function sizeWords(bytes: number): string {
+export function formatSize(bytes: number): string {
   if (bytes < STEP) return bytes === 1 ? "1 byte" : `${bytes} bytes`;
   let size = bytes / STEP;
   let unit = 0;

@@ -4,12 +4,12 @@ const LOCALE = "en-GB";
 const DAY_SECONDS = 86_400;
 
 /** Formats Unix seconds: today 17:46, within a week Thu 22:51, else 12 Nov, 20:15, in another year 12 Nov 2025, 20:15. */
-export function momentWords(at: number, now: number, zone: string): string {
-  return dayBefore(timeWords(at, zone), at, now, zone);
+export function formatMoment(at: number, now: number, zone: string): string {
+  return dayBefore(formatTime(at, zone), at, now, zone);
 }
 
 /** Formats the time of day: 17:46. On a night on which clocks go back, a time that comes twice has its offset: 02:30 CEST. */
-export function timeWords(at: number, zone: string): string {
+export function formatTime(at: number, zone: string): string {
   return part(at, zone, { ...CLOCK, ...(isRepeated(at, zone) && { timeZoneName: "short" }) });
 }
 
@@ -19,20 +19,20 @@ export const isRepeated = (at: number, zone: string): boolean =>
   CLOCK_CHANGES.some((seconds) => part(at + seconds, zone, CLOCK) === part(at, zone, CLOCK));
 
 /** Formats a time from and to: Thu 19:30 to 23:00. */
-export function fromToWords(from: number, to: number, now: number, zone: string): string {
-  const end = sameDay(from, to, zone) ? timeWords(to, zone) : momentWords(to, now, zone);
-  return `${whenWords(from, now, zone)} to ${end}`;
+export function formatRange(from: number, to: number, now: number, zone: string): string {
+  const end = sameDay(from, to, zone) ? formatTime(to, zone) : formatMoment(to, now, zone);
+  return `${formatWhen(from, now, zone)} to ${end}`;
 }
 
-/** As `momentWords`, with seconds: 17:46:12, Thu 22:51:07. */
-export function secondWords(at: number, now: number, zone: string): string {
+/** As `formatMoment`, with seconds: 17:46:12, Thu 22:51:07. */
+export function formatSecond(at: number, now: number, zone: string): string {
   const time = part(at, zone, { ...CLOCK, second: "2-digit", ...(isRepeated(at, zone) && { timeZoneName: "short" }) });
   return dayBefore(time, at, now, zone);
 }
 
-/** As `momentWords`, with the word Today: Today 19:30. */
-export function whenWords(at: number, now: number, zone: string): string {
-  const moment = momentWords(at, now, zone);
+/** As `formatMoment`, with the word Today: Today 19:30. */
+export function formatWhen(at: number, now: number, zone: string): string {
+  const moment = formatMoment(at, now, zone);
   return sameDay(at, now, zone) ? `Today ${moment}` : moment;
 }
 
@@ -43,27 +43,27 @@ export function shortDay(at: number, now: number, zone: string): string {
 }
 
 /** Formats a date as 20 Nov 2027. */
-export function dateWords(at: number, zone: string): string {
+export function formatDate(at: number, zone: string): string {
   return part(at, zone, DATE);
 }
 
 /** Formats a time as 20 Nov 2026, 17:44. */
-export function dateTimeWords(at: number, zone: string): string {
-  return `${dateWords(at, zone)}, ${timeWords(at, zone)}`;
+export function formatDateTime(at: number, zone: string): string {
+  return `${formatDate(at, zone)}, ${formatTime(at, zone)}`;
 }
 
-/** Formats the last hour as "Just now", "12 s ago" or "4 min ago", and any other time as `whenWords` does. */
-export function agoWords(at: number, now: number, zone: string): string {
+/** Formats the last hour as "Just now", "12 s ago" or "4 min ago", and any other time as `formatWhen` does. */
+export function formatAgo(at: number, now: number, zone: string): string {
   const seconds = now - at;
-  if (seconds < 0) return momentWords(at, now, zone);
+  if (seconds < 0) return formatMoment(at, now, zone);
   if (seconds < 5) return "Just now";
   if (seconds < 60) return `${seconds} s ago`;
   if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`;
-  return whenWords(at, now, zone);
+  return formatWhen(at, now, zone);
 }
 
 /** Formats a duration, of either sign, in its largest unit: "12 s", "29 min", "9 h", "6 days". */
-export function spanWords(seconds: number): string {
+export function formatSpan(seconds: number): string {
   const span = Math.abs(seconds);
   if (span < 60) return `${Math.round(span)} s`;
   if (span < 3600) return `${Math.round(span / 60)} min`;
@@ -71,10 +71,10 @@ export function spanWords(seconds: number): string {
   return `${Math.round(span / DAY_SECONDS)} days`;
 }
 
-/** As `spanWords`, but a duration from 1 to 6 hours also has minutes: "1 h 12 min". */
-export function fineSpanWords(seconds: number): string {
+/** As `formatSpan`, but a duration from 1 to 6 hours also has minutes: "1 h 12 min". */
+export function formatFineSpan(seconds: number): string {
   const minutes = Math.round(seconds / 60);
-  if (minutes < 60 || minutes >= 6 * 60 || minutes % 60 === 0) return spanWords(seconds);
+  if (minutes < 60 || minutes >= 6 * 60 || minutes % 60 === 0) return formatSpan(seconds);
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
@@ -89,7 +89,7 @@ export function longDay(at: number, zone: string): string {
 }
 
 /** Formats a time with seconds and time zone, for a tooltip: Fri, 20 November 2026, 17:46:12 CET. */
-export function exactWords(at: number, zone: string): string {
+export function formatExact(at: number, zone: string): string {
   return part(at, zone, {
     weekday: "short",
     day: "numeric",

@@ -5,7 +5,7 @@ import { JoinForm } from "#components/account/join-form";
 import { CenteredPage } from "#components/frame/centered-page";
 import { ButtonLink } from "#components/ui/button";
 import { readInvitation } from "#lib/auth/invitations";
-import { ROLE_WORDS } from "#lib/auth/roles";
+import { ROLE_LABELS } from "#lib/auth/roles";
 import { emailKey } from "#lib/core/email";
 import { shownEmail } from "#lib/core/shown-email";
 import { nowInSeconds } from "#lib/core/time";
@@ -32,7 +32,7 @@ export default async function InvitationPage({ searchParams }: PageProps<"/invit
     );
   }
   const { store, role, email, has_account } = invitation;
-  const lead = `You are invited as ${ROLE_WORDS[role]}, with the address ${shownEmail(email)}.`;
+  const lead = `You are invited as ${ROLE_LABELS[role]}, with the address ${shownEmail(email)}.`;
   if (session?.user.isVerified && emailKey(session.user.email) === emailKey(email)) {
     return (
       <CenteredPage title={`Join ${store}`} lead={lead}>

@@ -6,7 +6,7 @@ import { buttonClass } from "#components/ui/button-look";
 import { Note } from "#components/ui/note";
 import { PlainLink } from "#components/ui/plain-link";
 import { relyingParty } from "#lib/auth/passkey-answer";
-import { configuredProviders, PROVIDER_WORDS } from "#lib/auth/providers";
+import { configuredProviders, PROVIDER_LABELS } from "#lib/auth/providers";
 import { isSignUpOpen } from "#lib/config/environment";
 import { firstOf } from "#lib/pages/address";
 import { pathAfterSignIn } from "#lib/pages/home";
@@ -59,7 +59,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
       {relyingParty() && <PasskeyButton next={isOwnPath(next) ? next : ""} />}
       {configuredProviders().map(({ name }) => (
         <a key={name} className={buttonClass({ wide: true }, styles.other)} href={startOf(name, next)}>
-          Sign in with {PROVIDER_WORDS[name]}
+          Sign in with {PROVIDER_LABELS[name]}
         </a>
       ))}
       {isSignUpOpen() && (

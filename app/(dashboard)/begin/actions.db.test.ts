@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { hide, sell } from "#app/(dashboard)/begin/actions";
 import { toSessionToken } from "#lib/auth/session-token";
 import type { FormState } from "#lib/core/form-state";
-import { readBegin } from "#lib/dashboard/onboarding/read";
+import { readOnboarding } from "#lib/dashboard/onboarding/read";
 import type { PrismaContext } from "#lib/db/context";
 import { listOrders } from "#lib/domain/orders/read";
 import { sessionCookie } from "#lib/pages/cookies";
@@ -64,5 +64,5 @@ test("the list is hidden for the whole store", async () => {
   const { test: ctx } = await makeStore();
   await signIn(ctx);
   await hide(undefined as never, new FormData());
-  expect((await readBegin(ctx, true)).isHidden).toBe(true);
+  expect((await readOnboarding(ctx, true)).isHidden).toBe(true);
 });

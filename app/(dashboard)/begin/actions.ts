@@ -3,7 +3,7 @@ import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { pageOf } from "#lib/config/page-addresses";
 import { IdInput } from "#lib/core/schema";
-import { hideBegin } from "#lib/domain/onboarding/hide";
+import { hideOnboarding } from "#lib/domain/onboarding/hide";
 import { makeTestSale } from "#lib/domain/onboarding/test-sale";
 import { action } from "#lib/pages/action";
 
@@ -21,7 +21,7 @@ export const sell = action({ input: z.object({ product: IdInput }) }, async ({ c
 
 /** Hides the list for everybody who works in the store. */
 export const hide = action({ input: z.object({}) }, async ({ ctx }) => {
-  await hideBegin(ctx);
+  await hideOnboarding(ctx);
   revalidatePath("/", "layout");
   return { message: "Hidden from Home" };
 });

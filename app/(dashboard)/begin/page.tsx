@@ -4,7 +4,7 @@ import { hide, sell } from "#app/(dashboard)/begin/actions";
 import { PageHead } from "#components/frame/page-head";
 import { GoLive } from "#components/onboarding/go-live";
 import { ActButton } from "#components/ui/act-button";
-import { readBegin } from "#lib/dashboard/onboarding/read";
+import { readOnboarding } from "#lib/dashboard/onboarding/read";
 import { isMailSent } from "#lib/mail/from-environment";
 import { readForPage } from "#lib/pages/page";
 import { dashboardContext, requireSession } from "#lib/pages/session";
@@ -12,10 +12,10 @@ import { dashboardContext, requireSession } from "#lib/pages/session";
 export const metadata: Metadata = { title: "Go live" };
 
 /** What is missing before the store sells to real guests. */
-export default async function BeginPage() {
+export default async function OnboardingPage() {
   const { user, mode, store } = await requireSession();
   const ctx = await dashboardContext();
-  const begin = await readForPage(ctx, () => readBegin(ctx, user.isVerified));
+  const begin = await readForPage(ctx, () => readOnboarding(ctx, user.isVerified));
   return (
     <>
       <PageHead title="Go live">

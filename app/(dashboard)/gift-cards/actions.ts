@@ -15,7 +15,7 @@ import { VoidReason } from "#lib/domain/issued-items/schema";
 import { reverseRedemption } from "#lib/domain/redemptions/reverse";
 import { action } from "#lib/pages/action";
 import { unixOf } from "#lib/pages/time-of-form";
-import { amountProblem, centsOf, moneyWords } from "#lib/texts/money";
+import { amountProblem, centsOf, formatMoney } from "#lib/texts/money";
 import { chargeOnce, settleCharge } from "./charge-once.ts";
 
 const NO_AMOUNT = "Enter the amount to charge.";
@@ -81,7 +81,7 @@ async function orSayWhatIsLeft<T>(ctx: PrismaContext, id: string, adjusted: Prom
   } catch (error) {
     if (!isAppError(error) || error.code !== "insufficient_balance") throw error;
     const { balance_cents, currency } = await findGiftCard(ctx, id);
-    const left = moneyWords(Number(balance_cents), currency);
+    const left = formatMoney(Number(balance_cents), currency);
     throw invalid("amount", `The card has ${left} left. Nothing was changed. Take off ${left} or less.`);
   }
 }
@@ -133,7 +133,7 @@ async function orExplain<T>(ctx: PrismaContext, id: string, currency: string, an
     if (!isAppError(error)) throw error;
     if (error.code === "idempotency_conflict") return null;
     if (error.code !== "insufficient_balance") throw error;
-    const left = moneyWords(Number((await findGiftCard(ctx, id)).balance_cents), currency);
+    const left = formatMoney(Number((await findGiftCard(ctx, id)).balance_cents), currency);
     throw invalid("amount", `The card has ${left} left. Nothing was charged. Charge ${left} or less.`);
   }
 }

@@ -46,12 +46,12 @@ export async function KeysList({ ctx, query, hasNew }: { ctx: PrismaContext; que
       counts={{ "": counts.in_use, revoked: counts.revoked }}
       noun={["key", "keys"]}
       empty={isRevoked ? <NoRevokedKeys /> : <NoKeys mode={ctx.mode} />}
-      foot={`${inWords(counts)} Revoking takes effect everywhere within one second.`}
+      foot={`${asText(counts)} Revoking takes effect everywhere within one second.`}
     />
   );
 }
 
-function inWords({ in_use, expired }: { in_use: number; expired: number }): string {
+function asText({ in_use, expired }: { in_use: number; expired: number }): string {
   const valid = in_use - expired;
   return `${valid === 1 ? "1 key" : `${valid} keys`} in use${expired > 0 ? `, ${expired} expired` : ""}.`;
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { PageHead } from "#components/frame/page-head";
 import { MAIL_COLUMNS } from "#components/mail/mail-columns";
-import { MAIL_KINDS } from "#components/mail/mail-words.ts";
+import { MAIL_KINDS } from "#components/mail/mail-texts.ts";
 import { NotSent } from "#components/mail/not-sent";
 import { Empty } from "#components/ui/empty";
 import { List, waitingCount } from "#components/ui/list";

@@ -13,7 +13,7 @@ import type { Order } from "#lib/domain/orders/schema";
 import { addBuyer } from "#lib/domain/sales/add-buyer";
 import { refundOrder } from "#lib/domain/sales/refund";
 import { action } from "#lib/pages/action";
-import { amountProblem, centsOf, moneyWords } from "#lib/texts/money";
+import { amountProblem, centsOf, formatMoney } from "#lib/texts/money";
 
 const OneOrder = z.object({ id: z.uuid() });
 
@@ -31,7 +31,7 @@ export const refund = action(
     const amount_cents = order.total_cents === 0 ? undefined : amountIn(amount, order);
     const refunded = await refundOrder(ctx, id, { amount_cents, reason }).catch((error) => explain(error, order));
     revalidatePath(`/orders/${id}`);
-    const money = moneyWords(refunded.refunded_cents - order.refunded_cents, order.currency);
+    const money = formatMoney(refunded.refunded_cents - order.refunded_cents, order.currency);
     return { message: `${money} refunded` };
   },
 );
@@ -45,7 +45,7 @@ function amountIn(typed: string | undefined, { currency, total_cents, refunded_c
 /** Says an amount that is too high at its field, in the order's currency. */
 function explain(error: unknown, { currency, total_cents, refunded_cents }: Order): never {
   if (!isAppError(error) || error.code !== "refund_exceeds_total") throw error;
-  const left = moneyWords(total_cents - refunded_cents, currency);
+  const left = formatMoney(total_cents - refunded_cents, currency);
   throw invalid("amount", `${left} is left to refund. Nothing was refunded. Enter ${left} or less.`);
 }
 

@@ -2,7 +2,7 @@ import { Archive, CopyPlus, Percent, Plus } from "lucide-react";
 import type { Metadata } from "next";
 import { chooseBulk } from "#app/(dashboard)/products/actions";
 import { PageHead } from "#components/frame/page-head";
-import { TYPE_NAMES, TYPES } from "#components/products/product-words.ts";
+import { TYPE_NAMES, TYPES } from "#components/products/product-texts.ts";
 import { PRODUCT_COLUMNS } from "#components/products/products-columns";
 import { Button, ButtonLink } from "#components/ui/button";
 import { Empty } from "#components/ui/empty";

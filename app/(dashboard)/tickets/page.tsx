@@ -10,7 +10,7 @@ import { addressOfList, anId, aText, oneOf } from "#lib/pages/address-of-list";
 import { readForPage } from "#lib/pages/page";
 import { dashboardContext, requireSession } from "#lib/pages/session";
 import { titleOfList } from "#lib/pages/title-of-list";
-import { whenWords } from "#lib/texts/time";
+import { formatWhen } from "#lib/texts/time";
 
 const TABS = {
   label: "Status",
@@ -50,7 +50,7 @@ export default async function TicketsPage({ searchParams }: PageProps<"/tickets"
   );
   const choices = events.map(({ id, title, starts_at }) => ({
     value: id,
-    label: `${title}, ${whenWords(starts_at, now, store.timezone)}`,
+    label: `${title}, ${formatWhen(starts_at, now, store.timezone)}`,
   }));
   return (
     <>

@@ -114,7 +114,7 @@ export const changeUrl = action(
     const { enabled } = await updateEndpoint(ctx, id, { url });
     const { queued } = enabled ? await recoverAll(ctx, id) : { queued: 0 };
     revalidatePath("/webhooks", "layout");
-    return { message: `The new address is in use. ${queuedWords(queued)}` };
+    return { message: `The new address is in use. ${queuedText(queued)}` };
   },
 );
 
@@ -124,7 +124,7 @@ async function recoverAll(ctx: PrismaContext, id: string) {
   return recoverEvents(ctx, id, { since: toUnix(created_at) });
 }
 
-function queuedWords(queued: number): string {
+function queuedText(queued: number): string {
   if (queued === 0) return "No event was missing";
   return queued === 1 ? "1 event is sent again" : `${queued} events are sent again`;
 }

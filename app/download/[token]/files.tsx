@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { buttonClass } from "#components/ui/button-look";
 import type { OrderFile } from "#lib/domain/files/schema";
-import { sizeWords } from "#lib/texts/size";
+import { formatSize } from "#lib/texts/size";
 import styles from "./files.module.css";
 
 /** The files of an order, each with its size, under the name of its product. */
@@ -16,7 +16,7 @@ export function Files({ token, files }: { token: string; files: readonly OrderFi
           .map(({ id, name, size_bytes }) => (
             <li key={id}>
               <span className={styles.name}>
-                {name} <small>{sizeWords(size_bytes)}</small>
+                {name} <small>{formatSize(size_bytes)}</small>
               </span>
               {/* Not a Link: it leads to no page, and must not be loaded before it is wanted. */}
               <a className={buttonClass({})} href={`/download/${token}/${id}`} aria-label={`Download ${name}`}>

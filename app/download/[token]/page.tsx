@@ -6,7 +6,7 @@ import { nowInSeconds } from "#lib/core/time";
 import { findDownloads, viewDownloads } from "#lib/domain/files/download";
 import type { DownloadsView } from "#lib/domain/files/schema";
 import { lackedForDownload } from "#lib/pages/lacked-for-download";
-import { FACTOR_PAGE, factorWords } from "#lib/pages/session";
+import { FACTOR_PAGE, factorText } from "#lib/pages/session";
 import { isOneOfManyWrong } from "#lib/pages/wrong-token";
 import { Files } from "./files.tsx";
 
@@ -30,7 +30,7 @@ export default async function DownloadPage({ params }: PageProps<"/download/[tok
     <GuestPage title={files.length === 1 ? "Your file" : "Your files"} mode={mode}>
       <Lead>
         {files.length === 0
-          ? `${store} has no file for this order at the moment.${askWords(view)}`
+          ? `${store} has no file for this order at the moment.${askText(view)}`
           : `From ${store}. ${WHO[mode]}`}
       </Lead>
       <Files token={token} files={files} />
@@ -61,7 +61,7 @@ function TestOrder({ store, token }: { store: string; token: string }) {
 function FactorFirst({ store }: { store: string }) {
   return (
     <GuestPage title="Second factor needed" mode="test">
-      <Lead>This is a test order, so only people of the store can download its files. {factorWords(store)}</Lead>
+      <Lead>This is a test order, so only people of the store can download its files. {factorText(store)}</Lead>
       <GuestButtons>
         <ButtonLink href={FACTOR_PAGE} wide>
           Your account
@@ -87,11 +87,11 @@ function Closed({ view, state }: { view: DownloadsView; state: keyof typeof CLOS
     <GuestPage title={title} mode={view.mode}>
       <Lead>
         {view.store}: {words}
-        {askWords(view)}
+        {askText(view)}
       </Lead>
     </GuestPage>
   );
 }
 
-const askWords = ({ store, support_email }: DownloadsView): string =>
+const askText = ({ store, support_email }: DownloadsView): string =>
   ` Questions? ${support_email ? `Write to ${support_email}.` : `Ask ${store}.`}`;

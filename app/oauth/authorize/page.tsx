@@ -3,11 +3,11 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { ConsentForm } from "#components/consent/consent-form";
 import { ConsentFrame, ConsentPart, ForTheMaker } from "#components/consent/consent-frame";
-import { whereWords } from "#components/consent/consent-words.ts";
+import { whereText } from "#components/consent/consent-texts.ts";
 import type { ChoosableStore } from "#components/consent/store-choice";
 import { ButtonLink } from "#components/ui/button";
 import type { Session, StoreOfPerson } from "#lib/auth/find-session";
-import { ROLE_WORDS } from "#lib/auth/roles";
+import { ROLE_LABELS } from "#lib/auth/roles";
 import type { Mode } from "#lib/core/request";
 import { findInstalledApp } from "#lib/domain/app-grants/read";
 import { readMaker } from "#lib/domain/apps/maker";
@@ -62,7 +62,7 @@ async function askFor({ request }: Reading<"consent">, session: Session, query: 
       others={others.map(({ id, name, role, needs_factor }) => ({
         id,
         name,
-        role: needs_factor ? "needs your second factor" : ROLE_WORDS[role],
+        role: needs_factor ? "needs your second factor" : ROLE_LABELS[role],
       }))}
       store={(stores.find(({ id }) => id === session.store.id) ?? stores[0])?.id ?? ""}
       mode={session.mode}
@@ -111,7 +111,7 @@ function Fault({ app, address, message }: Reading<"fault">) {
       <ForTheMaker>{message}</ForTheMaker>
       <ConsentPart>
         <p>
-          Made by {app.maker}. Zakka does not check apps. Go back only if you came from there: {whereWords(address)}.
+          Made by {app.maker}. Zakka does not check apps. Go back only if you came from there: {whereText(address)}.
         </p>
       </ConsentPart>
       <ButtonLink kind="primary" className={styles.leave} href={address} needsFullLoad rel="noreferrer">

@@ -1,10 +1,10 @@
 import type { Order } from "#lib/domain/orders/schema";
-import { moneyWords } from "#lib/texts/money";
+import { formatMoney } from "#lib/texts/money";
 import styles from "./bill.module.css";
 
 /** The lines of the order, and the total. */
 export function Bill({ order }: { order: Order }) {
-  const money = (cents: number) => moneyWords(cents, order.currency);
+  const money = (cents: number) => formatMoney(cents, order.currency);
   const sums: [string, number][] = [
     ["Subtotal", order.subtotal_cents],
     ["Service fee", order.fee_cents],

@@ -13,7 +13,7 @@ import { isPayer } from "#lib/domain/sales/payer-token";
 import { firstOf } from "#lib/pages/address";
 import { payerCookie } from "#lib/pages/cookies";
 import { isOneOfManyWrong } from "#lib/pages/wrong-token";
-import { moneyWords } from "#lib/texts/money";
+import { formatMoney } from "#lib/texts/money";
 import { cancel, pay } from "./actions.ts";
 import { Bill } from "./bill.tsx";
 
@@ -38,7 +38,7 @@ export default async function PayPage({ params, searchParams }: PageProps<"/pay/
   }
   const { order, notice, holdUntil, canBePaid } = view;
   const isDeclined = firstOf((await searchParams).card) === "declined";
-  const total = moneyWords(order.total_cents, order.currency);
+  const total = formatMoney(order.total_cents, order.currency);
   const minutes = Math.max(1, Math.ceil(((holdUntil ?? 0) - Math.floor(page.ctx.now.getTime() / 1000)) / 60));
   return (
     <GuestPage title={view.store} mode={view.mode}>

@@ -40,13 +40,13 @@ export function CameraView({ picture, size, isRequesting, hint, notice, zoom, on
         {!isStrip && zoom && <Zoom {...zoom} />}
       </section>
       <p className={styles.notice} role="status">
-        {notice && wordsOf(notice, size === "card")}
+        {notice && textOf(notice, size === "card")}
       </p>
     </>
   );
 }
 
-function wordsOf(notice: CodeNotice, isUnderKeypad: boolean): string {
+function textOf(notice: CodeNotice, isUnderKeypad: boolean): string {
   if (notice === "two") return "Two codes in view. Show one.";
   return `Close ${isUnderKeypad ? "the keypad" : "this sheet"} to scan the next code.`;
 }

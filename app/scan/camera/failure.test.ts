@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CAMERA_WORDS, cameraFailureOf } from "./failure.ts";
+import { CAMERA_TEXTS, cameraFailureOf } from "./failure.ts";
 
 test.each([
   ["NotAllowedError", "denied"],
@@ -14,6 +14,6 @@ test.each([
 
 test("without HTTPS the reason is always `insecure`, and the page offers no retry", () => {
   expect(cameraFailureOf(new Error("x"), false)).toBe("insecure");
-  expect(CAMERA_WORDS.insecure.again).toBeNull();
-  expect(CAMERA_WORDS.insecure.sentence).toContain("https");
+  expect(CAMERA_TEXTS.insecure.again).toBeNull();
+  expect(CAMERA_TEXTS.insecure.sentence).toContain("https");
 });

@@ -1,7 +1,7 @@
 /** Why there is no picture. */
 export type CameraFailure = "insecure" | "denied" | "missing" | "taken" | "lost" | "unsupported" | "decoder";
 
-export interface CameraWords {
+export interface CameraText {
   title: string;
   sentence: string;
   /** `{lock}` and `{letters}` are replaced by the icons that browsers show beside the address. */
@@ -49,7 +49,7 @@ export async function lossOf(deviceId: string | null): Promise<CameraFailure> {
 const isNamed = (error: unknown): error is { name: string } =>
   typeof error === "object" && error !== null && "name" in error && typeof error.name === "string";
 
-export const CAMERA_WORDS: Record<CameraFailure, CameraWords> = {
+export const CAMERA_TEXTS: Record<CameraFailure, CameraText> = {
   denied: {
     title: "No camera",
     sentence: "This browser is not allowed to use the camera here. You can type codes until that changes.",

@@ -3,7 +3,7 @@
 import { ALargeSmall, Keyboard, List, Lock, RotateCw, Search, SlidersHorizontal } from "lucide-react";
 import { MessageView, NO_CAMERA } from "#app/scan/screen/message-view.tsx";
 import { ScanButton } from "#app/scan/screen/scan-button.tsx";
-import { CAMERA_WORDS, type CameraFailure } from "./failure.ts";
+import { CAMERA_TEXTS, type CameraFailure } from "./failure.ts";
 
 interface Props {
   failure: CameraFailure;
@@ -12,7 +12,7 @@ interface Props {
 }
 
 export function NoCameraView({ failure, onAgain, onSheet }: Props) {
-  const words = CAMERA_WORDS[failure];
+  const words = CAMERA_TEXTS[failure];
   return (
     <MessageView
       drawing={NO_CAMERA}

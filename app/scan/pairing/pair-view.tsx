@@ -8,7 +8,7 @@ import { ScanButton } from "#app/scan/screen/scan-button.tsx";
 import { keptSession } from "#app/scan/session/kept-session";
 import type { PairingOffer } from "#lib/auth/pairing";
 import { lookAtCode, type PairingFailure, pair } from "./pairing.ts";
-import { failureInWords, offerInWords } from "./words.ts";
+import { failureText, offerText } from "./texts.ts";
 
 type State =
   | { kind: "looking" }
@@ -70,7 +70,7 @@ function Question({ offer, isPairing, onUse, onCancel }: QuestionProps) {
     <MessageView
       drawing={PHONE}
       title={`Use this phone as ${offer.name}?`}
-      sentence={offerInWords(offer, before)}
+      sentence={offerText(offer, before)}
       label="Pairing"
     >
       <ScanButton icon={Smartphone} filled onClick={onUse} disabled={isPairing}>
@@ -91,7 +91,7 @@ interface FailedProps {
 }
 
 function Failed({ failure, wasSent, onAgain, onLeave }: FailedProps) {
-  const { title, sentence, steps, canTryAgain } = failureInWords(failure, wasSent);
+  const { title, sentence, steps, canTryAgain } = failureText(failure, wasSent);
   return (
     <MessageView drawing={NO_WAY} title={title} sentence={sentence} steps={steps} label="Pairing">
       {canTryAgain && (

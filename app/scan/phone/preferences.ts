@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from "#app/scan/verdict/guest-words";
+import { LANGUAGES, type Language } from "#app/scan/verdict/guest-texts";
 
 /** The settings of this phone, stored in its browser. */
 export interface Preferences {

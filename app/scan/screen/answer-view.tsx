@@ -3,7 +3,7 @@
 import type { ScanController } from "#app/scan/controller/scan-controller";
 import type { PendingCard, ScannerState } from "#app/scan/controller/state";
 import type { PassProblem } from "#app/scan/pass/pass";
-import type { Language } from "#app/scan/verdict/guest-words";
+import type { Language } from "#app/scan/verdict/guest-texts";
 import type { DoorContext, Verdict } from "#app/scan/verdict/verdict";
 import { CardView } from "./card-view.tsx";
 import { VerdictActions } from "./verdict-actions.tsx";

@@ -7,7 +7,7 @@ import { PAD, type PadKey, press, split } from "#app/scan/controller/amount";
 import type { PendingCard } from "#app/scan/controller/state";
 import { currencyOf } from "#app/scan/verdict/parts";
 import type { DoorContext } from "#app/scan/verdict/verdict";
-import { moneyWords } from "#lib/texts/money";
+import { formatMoney } from "#lib/texts/money";
 import styles from "./card-view.module.css";
 import { ScanButton } from "./scan-button.tsx";
 import { VerdictField } from "./verdict-field.tsx";
@@ -77,8 +77,8 @@ export function CardView({ card, door, isBusy, onCharge, onLeave }: Props) {
       </dl>
       {card.unansweredCents !== null && (
         <p className={styles.openCharge}>
-          A charge of {moneyWords(card.unansweredCents, resource.currency ?? door.currency)} got no answer. Charging the
-          same amount again takes it only once.
+          A charge of {formatMoney(card.unansweredCents, resource.currency ?? door.currency)} got no answer. Charging
+          the same amount again takes it only once.
         </p>
       )}
       <div className={styles.keypad}>
@@ -98,9 +98,9 @@ function chargeLines(toPayCents: number, card: Item, door: DoorContext) {
   const currency = currencyOf(card, door);
   return {
     cardCents,
-    balance: moneyWords(card.balance_cents ?? 0, currency),
-    toPay: moneyWords(toPayCents, currency, { zeros: true }), // each key shows where its digit went
-    cardPays: moneyWords(cardCents, currency),
-    guestPays: moneyWords(restCents, currency),
+    balance: formatMoney(card.balance_cents ?? 0, currency),
+    toPay: formatMoney(toPayCents, currency, { zeros: true }), // each key shows where its digit went
+    cardPays: formatMoney(cardCents, currency),
+    guestPays: formatMoney(restCents, currency),
   };
 }

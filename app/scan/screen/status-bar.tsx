@@ -4,7 +4,7 @@ import { BatteryLow, BatteryMedium, ChevronDown, Wifi, WifiOff } from "lucide-re
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { DoorLine } from "#app/scan/door/door-line";
 import { VisuallyHidden } from "#components/ui/text";
-import { spanWords } from "#lib/texts/time";
+import { formatSpan } from "#lib/texts/time";
 import styles from "./status-bar.module.css";
 
 interface Props {
@@ -85,7 +85,7 @@ interface Troubles extends Pick<Props, "storesNothing" | "waiting" | "listAskedA
 
 /** Says all that is not as it should be, and without the server how old the list is. None hides another. */
 export function troublesOf({ away, storesNothing, waiting, listAskedAt, now }: Troubles): string {
-  const list = listAskedAt === null ? "no list" : `list of ${spanWords((now - listAskedAt) / 1000)} ago`;
+  const list = listAskedAt === null ? "no list" : `list of ${formatSpan((now - listAskedAt) / 1000)} ago`;
   const text = [
     away,
     storesNothing && "stores nothing",

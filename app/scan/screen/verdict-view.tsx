@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { guestWords, LANGUAGE_NAMES, LANGUAGES, type Language } from "#app/scan/verdict/guest-words";
+import { guestText, LANGUAGE_NAMES, LANGUAGES, type Language } from "#app/scan/verdict/guest-texts";
 import { ago } from "#app/scan/verdict/times";
 import { waiting } from "#app/scan/verdict/undecided";
 import type { Verdict } from "#app/scan/verdict/verdict";
@@ -31,7 +31,7 @@ interface Props {
 
 /** Shows a verdict. */
 export function VerdictView({ verdict, lastAt = null, notes = [], language, onLanguage, time, children }: Props) {
-  const words = guestWords(verdict, language, time);
+  const words = guestText(verdict, language, time);
   return (
     <VerdictField outcome={verdict.outcome} isBig={isBig(verdict)} actions={children}>
       {lastAt !== null && <LastScan at={lastAt} />}
@@ -68,7 +68,7 @@ export function VerdictView({ verdict, lastAt = null, notes = [], language, onLa
         </div>
         <div className={styles.spring} />
         {words && (
-          <section className={styles.guestWords} aria-label="For the guest">
+          <section className={styles.guestText} aria-label="For the guest">
             <div className={styles.languages}>
               {LANGUAGES.map((each) => (
                 <button

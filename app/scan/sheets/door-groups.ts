@@ -1,6 +1,6 @@
 import { type DoorChoice, thingsOf } from "#app/scan/door/pick";
 import type { Door, DoorEvent, DoorResource, DoorTimeslot } from "#lib/domain/door/schema";
-import { timeWords, whenWords } from "#lib/texts/time";
+import { formatTime, formatWhen } from "#lib/texts/time";
 
 /** What can be chosen for a door, under one title. */
 export interface ChoiceGroup {
@@ -22,7 +22,7 @@ export function groupsOf(door: Pick<Door, "events" | "timeslots" | "resources" |
     choices: events.map((event) => ({
       id: event.id,
       name: event.title,
-      note: [whenWords(event.starts_at, now, zone), event.location].filter(Boolean).join(", "),
+      note: [formatWhen(event.starts_at, now, zone), event.location].filter(Boolean).join(", "),
       counts: `${event.in} of ${event.sold}`,
     })),
   });
@@ -32,7 +32,7 @@ export function groupsOf(door: Pick<Door, "events" | "timeslots" | "resources" |
     all: "All of today",
     choices: slots.map((slot) => ({
       id: slot.id,
-      name: `${timeWords(slot.starts_at, zone)} to ${timeWords(slot.ends_at, zone)}`,
+      name: `${formatTime(slot.starts_at, zone)} to ${formatTime(slot.ends_at, zone)}`,
       note: null,
       counts: `${slot.in} of ${slot.taken}`,
     })),
@@ -53,7 +53,7 @@ export function groupsOf(door: Pick<Door, "events" | "timeslots" | "resources" |
       choices: otherSlots.map((slot) => ({
         id: slot.id,
         name: slot.title,
-        note: whenWords(slot.starts_at, now, zone),
+        note: formatWhen(slot.starts_at, now, zone),
         counts: `${slot.in} of ${slot.taken}`,
       })),
     } satisfies ChoiceGroup,

@@ -1,7 +1,7 @@
 import { ScanLine, UserCheck } from "lucide-react";
 import { ScanButton } from "#app/scan/screen/scan-button.tsx";
 import type { FoundItem } from "#lib/domain/door/schema";
-import { whenWords } from "#lib/texts/time";
+import { formatWhen } from "#lib/texts/time";
 
 interface Props {
   items: readonly FoundItem[];
@@ -22,7 +22,7 @@ export function FoundItems({ items, now, timeZone, onUse, onCheck }: Props) {
             <b>{item.name ?? "No name"}</b>
             <span>{[item.title, item.detail].filter(Boolean).join(", ")}</span>
             <span>
-              {[item.starts_at && whenWords(item.starts_at, now, timeZone), stateOf(item, now, timeZone)]
+              {[item.starts_at && formatWhen(item.starts_at, now, timeZone), stateOf(item, now, timeZone)]
                 .filter(Boolean)
                 .join(" · ")}
             </span>
@@ -56,4 +56,4 @@ const USABLE: Record<string, string> = {
 const isUsable = ({ state }: FoundItem): boolean => state in USABLE;
 
 const stateOf = ({ state, used_at }: FoundItem, now: number, zone: string): string =>
-  used_at === null ? (USABLE[state] ?? state) : `used ${whenWords(used_at, now, zone)}`;
+  used_at === null ? (USABLE[state] ?? state) : `used ${formatWhen(used_at, now, zone)}`;

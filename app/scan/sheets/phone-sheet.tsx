@@ -3,7 +3,7 @@
 import { LockKeyhole, LockKeyholeOpen, Unplug } from "lucide-react";
 import { useState } from "react";
 import type { CameraChoice } from "#app/scan/camera/camera";
-import { kindsInWords } from "#app/scan/pairing/words";
+import { kindsText } from "#app/scan/pairing/texts";
 import type { Preferences } from "#app/scan/phone/preferences";
 import { ScanButton, ScanLink } from "#app/scan/screen/scan-button.tsx";
 import { changeStore, signOut } from "#app/scan/session/session";
@@ -163,7 +163,7 @@ function DeviceSettings(props: { store: Store; name: string; kinds: RedemptionKi
       <span>
         {name}
         <small>
-          {store.name}: {kindsInWords(kinds)}
+          {store.name}: {kindsText(kinds)}
         </small>
       </span>
       <div className={styles.pair}>

@@ -7,7 +7,7 @@ import { ScanButton } from "#app/scan/screen/scan-button.tsx";
 import { ScanIcon, titleOf } from "#app/scan/screen/scan-line.tsx";
 import type { Supervisor } from "#app/scan/supervisor/use-supervisor";
 import { clock } from "#app/scan/verdict/times";
-import { spanWords } from "#lib/texts/time";
+import { formatSpan } from "#lib/texts/time";
 import styles from "./scans-sheet.module.css";
 import { BackToScanning, Sheet } from "./sheet.tsx";
 
@@ -133,7 +133,7 @@ function Waiting({ scans, onSend }: { scans: readonly KeptScan[]; onSend: () => 
       <div>
         <b>{scans.length === 1 ? "1 scan waits" : `${scans.length} scans wait`}</b>
         <p>
-          Kept on this phone, through a restart too. Oldest {spanWords(Math.floor((Date.now() - oldest.at) / 1000))}.
+          Kept on this phone, through a restart too. Oldest {formatSpan(Math.floor((Date.now() - oldest.at) / 1000))}.
         </p>
       </div>
       <ScanButton icon={RefreshCw} filled narrow onClick={onSend}>

@@ -1,5 +1,5 @@
 import type { Display, Item, RedemptionResult } from "#app/scan/api/answers";
-import { moneyWords } from "#lib/texts/money";
+import { formatMoney } from "#lib/texts/money";
 import { shortDay } from "#lib/texts/time";
 import { currencyOf, moment, sentence, YES } from "./parts.ts";
 import { daysUntil } from "./times.ts";
@@ -82,10 +82,10 @@ export function charged({ resource }: RedemptionResult, input: ScanInput, door: 
     outcome: "charged",
     word: ["CHARGED"],
     size: 19,
-    datum: { value: moneyWords(card, currency), note: "taken" },
-    who: rest > 0 ? `${moneyWords(rest, currency)} still to pay` : "Paid in full",
+    datum: { value: formatMoney(card, currency), note: "taken" },
+    who: rest > 0 ? `${formatMoney(rest, currency)} still to pay` : "Paid in full",
     what: [
-      left > 0 ? `Card …${input.tail} has ${moneyWords(left, currency)} left.` : `Card …${input.tail} is empty now.`,
+      left > 0 ? `Card …${input.tail} has ${formatMoney(left, currency)} left.` : `Card …${input.tail} is empty now.`,
       rest > 0 && "Take the rest in cash or by card.",
     ]
       .filter(Boolean)

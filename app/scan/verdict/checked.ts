@@ -1,7 +1,7 @@
 import type { RedemptionLookup } from "#app/scan/api/answers";
-import { moneyWords } from "#lib/texts/money";
+import { formatMoney } from "#lib/texts/money";
 import { shortDay } from "#lib/texts/time";
-import { currencyOf, KIND_WORDS, moment, PLAIN, sentence } from "./parts.ts";
+import { currencyOf, ITEM_KIND_LABELS, moment, PLAIN, sentence } from "./parts.ts";
 import { ago, clock } from "./times.ts";
 import type { DoorContext, Verdict } from "./verdict.ts";
 
@@ -21,7 +21,7 @@ export function checked(lookup: RedemptionLookup, tail: string, door: DoorContex
   const { kind, redeemable, reason, resource, display } = lookup;
   const starts = display.starts_at;
   const isCard = kind === "gift_card";
-  const balance = isCard && `${moneyWords(resource.balance_cents ?? 0, currencyOf(resource, door))} left`;
+  const balance = isCard && `${formatMoney(resource.balance_cents ?? 0, currencyOf(resource, door))} left`;
   const uses = resource.max_uses && `${resource.uses_after ?? 0} of ${resource.max_uses} used`;
   const first = display.first_redeemed_at;
   return {
@@ -39,7 +39,7 @@ export function checked(lookup: RedemptionLookup, tail: string, door: DoorContex
         : "Would be let in"
       : (REASONS[reason ?? ""] ?? "It would be refused."),
     what: [
-      sentence(KIND_WORDS[kind], `…${tail}`, display.name, display.title, display.detail),
+      sentence(ITEM_KIND_LABELS[kind], `…${tail}`, display.name, display.title, display.detail),
       sentence(balance),
       sentence(uses),
       first !== null && sentence(`First used ${moment(first, door)}, ${ago(first, door.now)}`),

@@ -2,7 +2,7 @@ import type { Display, Item, RedemptionLookup } from "#app/scan/api/answers";
 import type { KnownItem } from "#app/scan/list/door-items";
 import type { OfflineRefusal } from "#lib/domain/door/decide";
 import type { ListItem } from "#lib/domain/door/schema";
-import { moneyWords } from "#lib/texts/money";
+import { formatMoney } from "#lib/texts/money";
 import { charged, letIn } from "./accepted.ts";
 import { PLAIN, UNDECIDED } from "./parts.ts";
 import { ago, clock } from "./times.ts";
@@ -105,7 +105,7 @@ const overLimit = (limitCents: number, door: DoorContext): Verdict => ({
   shape: "gap",
   word: ["NO", "ANSWER"],
   size: 20,
-  datum: { value: moneyWords(limitCents, door.currency), note: "at most offline" },
+  datum: { value: formatMoney(limitCents, door.currency), note: "at most offline" },
   who: "Nothing was charged",
   what: "Without a network this phone may not charge so much. Charge less, or wait for the network.",
 });

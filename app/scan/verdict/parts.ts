@@ -20,7 +20,7 @@ export const EMPTY_DISPLAY: Display = {
   first_source: null,
 };
 
-export const KIND_WORDS: Record<Kind, string> = {
+export const ITEM_KIND_LABELS: Record<Kind, string> = {
   ticket: "Ticket",
   booking: "Booking",
   voucher: "Voucher",

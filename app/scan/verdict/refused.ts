@@ -1,8 +1,8 @@
 import type { Display, Item, RedemptionLookup } from "#app/scan/api/answers";
 import { describeMisread, describeUnknown } from "#app/scan/codes/read-code";
-import { moneyWords } from "#lib/texts/money";
-import { shortDay, spanWords } from "#lib/texts/time";
-import { currencyOf, KIND_WORDS, moment, NO, past, sentence } from "./parts.ts";
+import { formatMoney } from "#lib/texts/money";
+import { formatSpan, shortDay } from "#lib/texts/time";
+import { currencyOf, ITEM_KIND_LABELS, moment, NO, past, sentence } from "./parts.ts";
 import { ago, clock, daysUntil, weekday } from "./times.ts";
 import { scanAgain } from "./undecided.ts";
 import type { DoorContext, ScanInput, Verdict } from "./verdict.ts";
@@ -37,9 +37,9 @@ function firstScanPlace({ first_source: source }: Display, isOwn: boolean): stri
 
 export function voided(display: Display, { lookup, tail }: ScanInput, door: DoorContext): Verdict {
   const at = lookup?.resource.voided_at ?? null;
-  const thing = KIND_WORDS[lookup?.kind ?? "ticket"];
+  const thing = ITEM_KIND_LABELS[lookup?.kind ?? "ticket"];
   const balance =
-    lookup?.kind === "gift_card" && moneyWords(lookup.resource.balance_cents ?? 0, currencyOf(lookup.resource, door));
+    lookup?.kind === "gift_card" && formatMoney(lookup.resource.balance_cents ?? 0, currencyOf(lookup.resource, door));
   return {
     ...NO,
     outcome: "void",
@@ -67,7 +67,7 @@ export function expired(display: Display, { lookup, tail }: ScanInput, door: Doo
     datum: at === null ? null : { value: shortDay(at, door.now, door.timeZone), note: ago(at, door.now) },
     who: card ? "Gift card has expired" : (display.title ?? "It has expired"),
     what: card
-      ? `Card …${tail}, ${moneyWords(item?.balance_cents ?? 0, currencyOf(item as Item, door))} was on it.`
+      ? `Card …${tail}, ${formatMoney(item?.balance_cents ?? 0, currencyOf(item as Item, door))} was on it.`
       : [sentence(uses), sentence(display.name, display.detail)].filter(Boolean).join(" "),
     facts: at === null ? {} : { at },
   };
@@ -150,7 +150,7 @@ export function outsideWindow(display: Display, door: DoorContext): Verdict {
         ? null
         : {
             value: today ? clock(shown, door.timeZone) : shortDay(shown, door.now, door.timeZone),
-            note: today ? `in ${spanWords(shown - door.now)}` : `at ${clock(shown, door.timeZone)}`,
+            note: today ? `in ${formatSpan(shown - door.now)}` : `at ${clock(shown, door.timeZone)}`,
           },
     who: "Doors are not open",
     what: `${guest} The same code works ${works}.`.trim(),
@@ -234,7 +234,7 @@ export function cardVerdict(lookup: RedemptionLookup, input: ScanInput, door: Do
     shape: "cross",
     word: ["EMPTY"],
     size: 26,
-    datum: { value: moneyWords(resource.balance_cents ?? 0, currencyOf(resource, door)), note: "left" },
+    datum: { value: formatMoney(resource.balance_cents ?? 0, currencyOf(resource, door)), note: "left" },
     who: "Nothing left on this card",
     what: `Card …${input.tail}. Take the payment another way.`,
   };

@@ -1,5 +1,5 @@
 import { dateFormat } from "#lib/texts/date-format";
-import { isRepeated, spanWords } from "#lib/texts/time";
+import { formatSpan, isRepeated } from "#lib/texts/time";
 
 const DAY_MS = 86_400_000;
 /** The offset of every time zone is a multiple of this, so all seconds of it are on the same day. */
@@ -34,7 +34,7 @@ function dateOf(unix: number, timeZone: string): number {
 }
 
 export const ago = (unix: number, now: number): string =>
-  now - unix < 5 ? "just now" : `${spanWords(now - unix)} ago`;
+  now - unix < 5 ? "just now" : `${formatSpan(now - unix)} ago`;
 
 /** Returns `22 November`, in the format of `locale`. */
 export const dateFor = (locale: string, unix: number, timeZone: string): string =>

@@ -1,6 +1,6 @@
 import type { Answer, Kind, LossReason, Refusal } from "#app/scan/api/answers";
 import type { CodeDescription } from "#app/scan/codes/read-code";
-import { spanWords } from "#lib/texts/time";
+import { formatSpan } from "#lib/texts/time";
 import { PLAIN, UNDECIDED } from "./parts.ts";
 import type { Verdict } from "./verdict.ts";
 
@@ -29,7 +29,7 @@ export function sameCode(last: { kind: Kind | null; name: string | null }, secon
     shape: "equals",
     word: ["SAME", "CODE"],
     size: 27,
-    datum: { value: spanWords(secondsAgo), note: "ago" },
+    datum: { value: formatSpan(secondsAgo), note: "ago" },
     who: isCard ? "You just charged this card" : `You just let ${first ?? "this guest"} in`,
     what: `Nothing more was ${isCard ? "taken" : "used"}. Scan the next guest.`,
   };
@@ -84,7 +84,7 @@ export function notUndone(answer: Exclude<Answer<unknown>, { kind: "ok" }>): Ver
 
 const SAFE_TO_RETRY = "Not decided. Asking again cannot count a guest twice.";
 
-const LOSS_WORDS: Record<LossReason, Pick<Verdict, "datum" | "who">> = {
+const LOSS_TEXTS: Record<LossReason, Pick<Verdict, "datum" | "who">> = {
   offline: { datum: { value: "Offline", note: "no network" }, who: "The network is gone" },
   timeout: { datum: { value: "8 s", note: "without answer" }, who: "The server was silent" },
   disconnected: { datum: { value: "Cut", note: "connection" }, who: "No way to the server" },
@@ -97,7 +97,7 @@ export function lost(why: LossReason): Verdict {
     shape: "gap",
     word: ["NO", "ANSWER"],
     size: 20,
-    ...LOSS_WORDS[why],
+    ...LOSS_TEXTS[why],
     what: SAFE_TO_RETRY,
   };
 }

@@ -4,11 +4,11 @@ import { Button } from "#components/ui/button";
 import { DateTimeField } from "#components/ui/date-time-field";
 import { AreaField, FieldError, TextField } from "#components/ui/field";
 import { MoneyField } from "#components/ui/money-field";
-import { amountProblem, amountWords, centsOf, moneyWords } from "#lib/texts/money";
+import { amountProblem, centsOf, formatAmount, formatMoney } from "#lib/texts/money";
 import { Answers } from "./answers.tsx";
 import { type CartLine, hasOpenAmount, isAppointment, isOneEach, MOST_UNITS, nameProblem } from "./cart.ts";
 import styles from "./cart-lines.module.css";
-import { OfferWords } from "./offer-words.tsx";
+import { OfferText } from "./offer-text.tsx";
 
 const LONGEST_NAME = 200;
 const MOST_ROWS = 6;
@@ -60,10 +60,10 @@ function CartRow({
       <span className={styles.words}>
         <b>{offer.title}</b>
         <small>
-          <OfferWords offer={offer} />
+          <OfferText offer={offer} />
         </small>
       </span>
-      <span className={styles.price}>{each !== null && moneyWords(each * line.quantity, currency)}</span>
+      <span className={styles.price}>{each !== null && formatMoney(each * line.quantity, currency)}</span>
       <Button kind="ghost" small square aria-label={`Remove ${offer.title}`} onClick={() => remove(key)}>
         <X />
       </Button>
@@ -108,7 +108,7 @@ function CartRow({
             label="Amount"
             currency={currency}
             value={line.amount}
-            placeholder={offer.price_cents === null ? undefined : amountWords(offer.price_cents, currency)}
+            placeholder={offer.price_cents === null ? undefined : formatAmount(offer.price_cents, currency)}
             onChange={(event) => change(key, { amount: event.currentTarget.value })}
             error={
               line.amount.trim() !== "" && centsOf(line.amount, currency) === null

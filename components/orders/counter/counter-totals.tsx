@@ -1,7 +1,7 @@
 import { Facts } from "#components/ui/section";
 import { Figure } from "#components/ui/text";
 import type { Quote } from "#lib/dashboard/counter/shape";
-import { moneyWords } from "#lib/texts/money";
+import { formatMoney } from "#lib/texts/money";
 import styles from "./counter-totals.module.css";
 
 /** The total, large, and what it consists of. It is pale while a new one is asked. */
@@ -14,7 +14,7 @@ export function CounterTotals({
   currency: string;
   isCurrent: boolean;
 }) {
-  const money = (cents: number) => moneyWords(cents, currency);
+  const money = (cents: number) => formatMoney(cents, currency);
   const total = quote?.problem ? null : quote;
   return (
     <div aria-live="polite" aria-busy={!isCurrent} className={isCurrent ? undefined : styles.asked}>

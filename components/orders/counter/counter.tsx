@@ -14,7 +14,7 @@ import type { FormAction } from "#lib/core/form-state";
 import type { Offer, Quote } from "#lib/dashboard/counter/shape";
 import type { OrderLineInput } from "#lib/domain/orders/schema";
 import { NEEDS_EMAIL } from "#lib/domain/sales/schema";
-import { moneyWords } from "#lib/texts/money";
+import { formatMoney } from "#lib/texts/money";
 import { addOffer, type CartLine, countUnanswered, toItems, toSoldItems } from "./cart.ts";
 import { CartLines } from "./cart-lines.tsx";
 import styles from "./counter.module.css";
@@ -70,7 +70,7 @@ export function Counter({
       <PageHead back={{ href: "/orders", label: "Orders" }} title="New order">
         <ButtonLink href="/orders">Cancel</ButtonLink>
         <SubmitButton kind="primary" kbd="⌘↵" pending="Selling">
-          {canSell ? `Sell for ${moneyWords(quote.total_cents, currency)}` : "Sell"}
+          {canSell ? `Sell for ${formatMoney(quote.total_cents, currency)}` : "Sell"}
         </SubmitButton>
       </PageHead>
       {before}

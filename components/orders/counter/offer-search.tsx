@@ -3,10 +3,10 @@ import { Search } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Hint } from "#components/ui/text";
 import type { Offer } from "#lib/dashboard/counter/shape";
-import { moneyWords } from "#lib/texts/money";
+import { formatMoney } from "#lib/texts/money";
 import { keyOf } from "./cart.ts";
 import styles from "./offer-search.module.css";
-import { OfferWords } from "./offer-words.tsx";
+import { OfferText } from "./offer-text.tsx";
 import { useOffers } from "./use-offers.ts";
 
 const NONE = -1;
@@ -159,11 +159,11 @@ function OfferRow({
       <span>
         <b>{title}</b>
         <small>
-          <OfferWords offer={offer} />
+          <OfferText offer={offer} />
         </small>
       </span>
       <span className={styles.left}>{left === 0 ? "Sold out" : left !== null && `${left} left`}</span>
-      <span className={styles.price}>{price_cents === null ? "Any amount" : moneyWords(price_cents, currency)}</span>
+      <span className={styles.price}>{price_cents === null ? "Any amount" : formatMoney(price_cents, currency)}</span>
     </div>
   );
 }

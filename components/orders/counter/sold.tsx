@@ -1,9 +1,9 @@
-import { countIssued, issuedWords } from "#components/orders/issued-counts.ts";
+import { countIssued, issuedText } from "#components/orders/issued-counts.ts";
 import { ButtonLink } from "#components/ui/button";
 import { ButtonRow } from "#components/ui/layout";
 import { Note } from "#components/ui/note";
 import type { Order } from "#lib/domain/orders/schema";
-import { moneyWords } from "#lib/texts/money";
+import { formatMoney } from "#lib/texts/money";
 import styles from "./sold.module.css";
 
 /** More cards are printed from the page of the order. */
@@ -19,9 +19,9 @@ export function Sold({ order }: { order: Order }) {
   const isMailed = customer_email !== undefined;
   return (
     <Note className={styles.sold}>
-      <b>Sold for {moneyWords(total_cents, currency)}</b> to {isMailed ? customer_email : buyerOf(order)}.
-      {hasIssued && isMailed && ` The order has the ${issuedWords(issued)} to show or print.`}
-      {hasIssued && !isMailed && ` Nothing is mailed. Print the ${issuedWords(issued)} now.`}
+      <b>Sold for {formatMoney(total_cents, currency)}</b> to {isMailed ? customer_email : buyerOf(order)}.
+      {hasIssued && isMailed && ` The order has the ${issuedText(issued)} to show or print.`}
+      {hasIssued && !isMailed && ` Nothing is mailed. Print the ${issuedText(issued)} now.`}
       <ButtonRow className={styles.links}>
         {hasCodes && (
           <ButtonLink href={`/orders/${id}/print`} kind={isMailed ? undefined : "primary"}>

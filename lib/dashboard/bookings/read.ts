@@ -10,7 +10,7 @@ import { bookingRefusal } from "#lib/domain/bookings/refusal";
 import { type BookingRedemptionRow, type BookingRow, toBooking, toBookingRedemption } from "#lib/domain/bookings/row";
 import { boughtByEmail, withIdOrOrder, withText } from "#lib/domain/search/items";
 import { parseSearch } from "#lib/domain/search/parse";
-import { buyerWords } from "#lib/texts/buyer";
+import { buyerText } from "#lib/texts/buyer";
 import {
   type BookingDetails,
   type BookingOverview,
@@ -84,7 +84,7 @@ function matching(search: string): Condition {
 const toOverview = (row: BookingRow, names: NamesRow): BookingOverview => ({
   id: row.id,
   qr_token: row.qr_token,
-  guest: row.lead_name ?? shownEmail(buyerWords(names)),
+  guest: row.lead_name ?? shownEmail(buyerText(names)),
   title: names.title,
   place: names.place,
   starts_at: toUnix(row.starts_at),

@@ -12,7 +12,7 @@ const ZONE = "Europe/Berlin";
 const OPEN = [6, 7].map((day) => ({ day, opens: "10:00", closes: "15:00" }));
 
 /** "10:30 Room 1", in Berlin's winter time. */
-const wordsOf = (slots: readonly FreeSlot[]) =>
+const textOf = (slots: readonly FreeSlot[]) =>
   slots.map(
     ({ starts_at, place }) =>
       `${fromUnix(starts_at + 3_600)
@@ -34,7 +34,7 @@ test("free times are within the opening hours, not past, not taken with their bu
   await orderBooking(ctx, { product: { ...product, resourceIds: [third] }, startsAt: at("10:00") });
   await orderBooking(ctx, { product: { ...product, resourceIds: [third] }, startsAt: at("11:30") });
   const free = await listFreeSlots(ctx, id, "2026-11-21");
-  expect(wordsOf(free)).toEqual([
+  expect(textOf(free)).toEqual([
     "10:30 Room 2",
     "13:45 Room 2", // when the buffer of the other booking ends
     "14:00 Room 2",
@@ -43,7 +43,7 @@ test("free times are within the opening hours, not past, not taken with their bu
     "14:00 Room 3",
   ]);
   const soon = await listFreeSlots({ ...ctx, now: at("13:10") }, id, "2026-11-21");
-  expect(wordsOf(soon)).toEqual(["13:45 Room 2", "14:00 Room 2", "13:30 Room 3", "14:00 Room 3"]);
+  expect(textOf(soon)).toEqual(["13:45 Room 2", "14:00 Room 2", "13:30 Room 3", "14:00 Room 3"]);
   expect(await listFreeSlots(ctx, id, "2026-11-23")).toEqual([]); // closed
   expect(await listFreeSlots(ctx, id, "2026-11-15")).toEqual([]); // past
   for (const { resource_id, starts_at } of free) {
@@ -56,7 +56,7 @@ test("free times of a night that closes after midnight are on both of its days",
   const product = await makeAppointmentProduct(ctx, { opening_hours: [{ day: 6, opens: "22:30", closes: "01:00" }] });
   const { id } = await orderBooking(ctx, { product, startsAt: new Date("2026-11-21T22:30:00+01:00") });
   const [saturday, sunday] = [await listFreeSlots(ctx, id, "2026-11-21"), await listFreeSlots(ctx, id, "2026-11-22")];
-  const timesOf = (slots: readonly FreeSlot[]) => wordsOf(slots).map((words) => words.slice(0, 5));
+  const timesOf = (slots: readonly FreeSlot[]) => textOf(slots).map((words) => words.slice(0, 5));
   expect([timesOf(saturday), timesOf(sunday)]).toEqual([["23:00", "23:30"], ["00:00"]]);
   const starts_at = saturday[1]?.starts_at ?? 0;
   expect(await updateBooking(ctx, id, { starts_at })).toMatchObject({ starts_at, ends_at: starts_at + 3_600 });

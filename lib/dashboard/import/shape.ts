@@ -1,7 +1,7 @@
 import type { Fate, Kind, RowData } from "#lib/domain/imports/schema";
 import type { Field } from "#lib/domain/imports/schema-fields";
 
-export const KIND_WORDS: Record<Kind, { title: string; one: string; many: string; text: string }> = {
+export const IMPORT_KIND_TEXTS: Record<Kind, { title: string; one: string; many: string; text: string }> = {
   customer: {
     title: "Customers",
     one: "customer",
@@ -28,7 +28,7 @@ export const KIND_WORDS: Record<Kind, { title: string; one: string; many: string
   },
 };
 
-export const FATE_WORDS: Record<Fate, string> = {
+export const FATE_LABELS: Record<Fate, string> = {
   create: "New",
   match: "Known customer",
   duplicate: "Twice in the file",

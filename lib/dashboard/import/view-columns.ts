@@ -6,15 +6,15 @@ import type { Choice, ColumnsView } from "#lib/dashboard/import/shape";
 import type { Context } from "#lib/db/context";
 import { readCell } from "#lib/domain/imports/cells";
 import { readDate, tellingDate } from "#lib/domain/imports/dates";
-import { ENCODING_WORDS, ENCODINGS } from "#lib/domain/imports/encodings";
+import { ENCODING_LABELS, ENCODINGS } from "#lib/domain/imports/encodings";
 import { readMoney } from "#lib/domain/imports/formats";
 import { textsOf } from "#lib/domain/imports/guess";
 import { DATE_FORMATS, type Import, MONEY_FORMATS } from "#lib/domain/imports/schema";
 import { FIELDS } from "#lib/domain/imports/schema-fields";
 import { loadTargets, type Targets } from "#lib/domain/imports/targets";
 import { getSettings } from "#lib/domain/store-settings/read";
-import { moneyWords } from "#lib/texts/money";
-import { dateTimeWords, dateWords } from "#lib/texts/time";
+import { formatMoney } from "#lib/texts/money";
+import { formatDate, formatDateTime } from "#lib/texts/time";
 
 const ROWS_SHOWN = 5;
 /** An example of a date or an amount is looked for in these rows. */
@@ -34,11 +34,11 @@ export async function viewColumns(ctx: Context, { id, kind, headers, choices }: 
   const date = tellingDate(textsOf(kind, "date", choices.columns, rows));
   const amountIn = (format: (typeof MONEY_FORMATS)[number]) => {
     const cents = readMoney(amount, format, digits);
-    return cents === null ? null : moneyWords(cents, currency);
+    return cents === null ? null : formatMoney(cents, currency);
   };
   const dateIn = (format: (typeof DATE_FORMATS)[number]) => {
     const at = readDate(date, format, timezone);
-    return at && dateWords(toUnix(at), timezone);
+    return at && formatDate(toUnix(at), timezone);
   };
   return {
     fields: FIELDS[kind],
@@ -48,22 +48,22 @@ export async function viewColumns(ctx: Context, { id, kind, headers, choices }: 
     }),
     rows: rows.slice(0, ROWS_SHOWN),
     money: has("money")
-      ? MONEY_FORMATS.map((format) => toChoice(format, MONEY_WORDS[format], amount, amountIn(format)))
+      ? MONEY_FORMATS.map((format) => toChoice(format, MONEY_TEXTS[format], amount, amountIn(format)))
       : null,
     dates: has("date")
-      ? DATE_FORMATS.map((format) => toChoice(format, DATE_WORDS[format], date, dateIn(format)))
+      ? DATE_FORMATS.map((format) => toChoice(format, DATE_TEXTS[format], date, dateIn(format)))
       : null,
     encodings: choices.encoding === undefined ? null : encodingsOf(await cellsWithLetters(ctx, id, LETTERS_SHOWN)),
     targets: targetsOf(await loadTargets(ctx, kind), timezone),
   };
 }
 
-const MONEY_WORDS = {
+const MONEY_TEXTS = {
   point: "Point before the cents, 1,250.00",
   comma: "Comma before the cents, 1.250,00",
   cents: "Whole cents, 125000",
 };
-const DATE_WORDS = { ymd: "Year first", dmy: "Day first", mdy: "Month first" };
+const DATE_TEXTS = { ymd: "Year first", dmy: "Day first", mdy: "Month first" };
 
 const toChoice = (value: string, words: string, example: string, read: string | null): Choice => ({
   value,
@@ -79,7 +79,7 @@ function encodingsOf(cells: readonly string[]): Choice[] {
   const isWhole = ({ texts }: { texts: readonly string[] }) => !texts.some((text) => NO_LETTERS.test(text));
   return [...examples.filter(isWhole), ...examples.filter((one) => !isWhole(one))].map(({ encoding, texts }) => {
     const shown = texts.map((text) => `“${beginningOf(text, LETTERS_LENGTH)}”`).join(", ");
-    return { value: encoding, label: shown ? `${ENCODING_WORDS[encoding]}: ${shown}` : ENCODING_WORDS[encoding] };
+    return { value: encoding, label: shown ? `${ENCODING_LABELS[encoding]}: ${shown}` : ENCODING_LABELS[encoding] };
   });
 }
 
@@ -90,7 +90,7 @@ const TARGETS_SHOWN = 500;
 
 function targetsOf({ events, products }: Targets, zone: string): Choice[] {
   const ofEvents = events.flatMap(({ id, title, starts_at, tiers }) => {
-    const label = `${title}, ${dateTimeWords(toUnix(starts_at), zone)}`;
+    const label = `${title}, ${formatDateTime(toUnix(starts_at), zone)}`;
     if (tiers.length === 0) return [{ value: id, label }];
     return tiers.map((tier) => ({ value: `${id} ${tier.id}`, label: `${label}, ${tier.name}` }));
   });

@@ -17,7 +17,7 @@ import {
 import type { MembershipStatus } from "#lib/domain/memberships/schema";
 import { boughtByEmail, withIdOrOrder, withText } from "#lib/domain/search/items";
 import { parseSearch } from "#lib/domain/search/parse";
-import { buyerWords } from "#lib/texts/buyer";
+import { buyerText } from "#lib/texts/buyer";
 import type { MembershipDetails, MembershipOverview, MembershipState, MembershipUse } from "./shape.ts";
 import { MEMBERSHIP_NAMES, MEMBERSHIP_PRODUCTS, USES_OF_MEMBERSHIP } from "./sql.ts";
 
@@ -80,7 +80,7 @@ const stateOf = ({ status, cancel_at_period_end }: RenewingRow): MembershipState
 const toOverview = (row: RenewingRow, names: NamesRow): MembershipOverview => ({
   id: row.id,
   qr_token: row.qr_token,
-  member: shownEmail(buyerWords(names)),
+  member: shownEmail(buyerText(names)),
   title: names.title,
   state: stateOf(row),
   until: toUnix(row.canceled_at ?? row.current_period_end),

@@ -15,7 +15,7 @@ interface FoundRow {
  * Returns what is done before the store sells to real guests, from its data in both modes, whichever is shown. `isVerified`:
  * the person confirmed their e-mail address.
  */
-export async function readBegin(ctx: Context, isVerified: boolean): Promise<Begin> {
+export async function readOnboarding(ctx: Context, isVerified: boolean): Promise<Begin> {
   const [test, live] = await Promise.all([find(inMode(ctx, "test")), find(inMode(ctx, "live"))]);
   const isDone = {
     email: isVerified,

@@ -184,7 +184,7 @@ async function linesOf(ctx: Context, orderId: string): Promise<OrderDetailsLine[
     ...line,
     starts_at: toUnix(line.starts_at),
     deliver_at: toUnix(line.deliver_at),
-    answers: answerWords(questions, answers),
+    answers: answerText(questions, answers),
   }));
 }
 
@@ -192,7 +192,7 @@ async function linesOf(ctx: Context, orderId: string): Promise<OrderDetailsLine[
  * Returns the answers as text, with the labels of their fields and in their order. An answer whose field was removed since has its
  * key as the label.
  */
-function answerWords(fields: readonly CustomField[] | null, answers: Record<string, unknown> | null) {
+function answerText(fields: readonly CustomField[] | null, answers: Record<string, unknown> | null) {
   const given = Object.entries(answers ?? {}).map(([key, answer]) => {
     const at = fields?.findIndex((field) => field.key === key) ?? -1;
     return { at: at < 0 ? Number.MAX_SAFE_INTEGER : at, label: fields?.[at]?.label ?? key, answer: wordOf(answer) };

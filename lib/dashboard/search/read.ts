@@ -5,9 +5,9 @@ import { shownEmail } from "#lib/core/shown-email";
 import type { Context } from "#lib/db/context";
 import { findForeignCode } from "#lib/domain/foreign-codes/find";
 import { prefixesOf } from "#lib/domain/search/words";
-import { moneyWords } from "#lib/texts/money";
+import { formatMoney } from "#lib/texts/money";
 import type { SearchResult } from "./shape.ts";
-import { FIND_BY_CODE, FIND_BY_EMAIL, FIND_BY_ID, FIND_BY_TOKEN, FIND_BY_WORDS } from "./sql.ts";
+import { FIND_BY_CODE, FIND_BY_EMAIL, FIND_BY_ID, FIND_BY_TEXTS, FIND_BY_TOKEN } from "./sql.ts";
 
 interface Row {
   kind: SearchResult["kind"];
@@ -34,7 +34,7 @@ export async function findByText(ctx: Context, text: string): Promise<SearchResu
   const foreign = await findForeignCode(ctx, wanted);
   if (foreign) return toResults(await ctx.sql<Row>(FIND_BY_ID, [foreign.item_id, ctx.now]));
   const prefixes = prefixesOf(wanted);
-  return prefixes ? toResults(await ctx.sql<Row>(FIND_BY_WORDS, [prefixes])) : [];
+  return prefixes ? toResults(await ctx.sql<Row>(FIND_BY_TEXTS, [prefixes])) : [];
 }
 
 function toResults(rows: Row[]): SearchResult[] {
@@ -42,7 +42,7 @@ function toResults(rows: Row[]): SearchResult[] {
     id: row.id,
     kind: row.kind,
     title: row.kind === "gift_card" ? `Gift card ${showGiftCardCode(row.title)}` : shownEmail(row.title),
-    detail: [row.cents !== null && row.currency ? moneyWords(row.cents, row.currency) : null, shownEmail(row.state)]
+    detail: [row.cents !== null && row.currency ? formatMoney(row.cents, row.currency) : null, shownEmail(row.state)]
       .filter(Boolean)
       .join(", "),
   }));

@@ -98,7 +98,7 @@ export const FIND_BY_EMAIL = statement(
 );
 
 /** The newest customers whose name or address has these words. $3 `prefixesOf`. Index: customer_words. */
-export const FIND_BY_WORDS = statement(
+export const FIND_BY_TEXTS = statement(
   "search.words",
   `${CUSTOMER} AND ${HAS_WORDS.replace("?", "$3")} ORDER BY c.created_at DESC, c.id DESC LIMIT 6`,
 );

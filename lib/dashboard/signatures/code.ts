@@ -54,10 +54,10 @@ export function explainComputed(
       }
     }
   }
-  return best ? inWords(best.scheme, best.mistakes) : null;
+  return best ? asText(best.scheme, best.mistakes) : null;
 }
 
-function inWords(scheme: Scheme, mistakes: CodeMistake[]): NamedMistake {
+function asText(scheme: Scheme, mistakes: CodeMistake[]): NamedMistake {
   const [first, second] = mistakes;
   if (!first) {
     return {

@@ -1,5 +1,5 @@
 import { PREFIX_LENGTH } from "#lib/core/secrets";
-import { spanWords } from "#lib/texts/time";
+import { formatSpan } from "#lib/texts/time";
 import { findBodyChange, firstDifference } from "./body.ts";
 import { explainComputed } from "./code.ts";
 import { readHeaders, schemesOf } from "./headers.ts";
@@ -26,7 +26,7 @@ import {
   sentAt,
   signatureMistake,
   TOLERANCE_SECONDS,
-} from "./words.ts";
+} from "./texts.ts";
 
 /**
  * Names the mistake that keeps a signature from verifying: tries the pasted input, then the same with common mistakes
@@ -95,11 +95,11 @@ const signedOf = ({ secret, body, message }: Signer) => ({
 function verified(signer: Signer, pasted: Pasted, known: Known): NamedMistake {
   const sent = sentAt(signer, pasted);
   const age = sent === null ? 0 : pasted.at - sent;
-  const with_ = secretWords(signer, known, pasted.at);
+  const with_ = secretText(signer, known, pasted.at);
   if (age > TOLERANCE_SECONDS) {
     return {
       found: "old_capture",
-      title: `The signature verifies, and this request was signed ${spanWords(age)} ago.`,
+      title: `The signature verifies, and this request was signed ${formatSpan(age)} ago.`,
       text: `${with_} A check now refuses it because it is older than 5 minutes, which protects against replays. If your server refused it when it arrived, its clock is wrong or its code has a mistake: paste its time, or the signature that it computed.`,
     };
   }
@@ -110,14 +110,14 @@ function verified(signer: Signer, pasted: Pasted, known: Known): NamedMistake {
   };
 }
 
-function secretWords({ secret }: Signer, known: Known, at: number): string {
+function secretText({ secret }: Signer, known: Known, at: number): string {
   const one = secret.known;
   if (!one) return "It was made with this secret, which is not one that this store has now.";
   const where = one.mode === known.mode ? one.url : `${one.url} (${one.mode} mode)`;
   if (one.until === null) return `It was made with the current secret of ${where}.`;
-  const replaced = `It was made with a secret of ${where} that was replaced ${spanWords(at - (one.until - OVERLAP_SECONDS))} ago`;
+  const replaced = `It was made with a secret of ${where} that was replaced ${formatSpan(at - (one.until - OVERLAP_SECONDS))} ago`;
   return one.until > at
-    ? `${replaced} and signs for another ${spanWords(one.until - at)}: change to the new one before then.`
+    ? `${replaced} and signs for another ${formatSpan(one.until - at)}: change to the new one before then.`
     : `${replaced} and no longer signs: newer deliveries do not verify with it.`;
 }
 

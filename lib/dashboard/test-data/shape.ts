@@ -2,7 +2,7 @@
 export const MOST_COUNTED = 10_000;
 
 /** A count that stopped at one more than `MOST_COUNTED` in words: "10,000", or "more than 10,000". */
-export const countWords = (count: number): string =>
+export const countText = (count: number): string =>
   count > MOST_COUNTED ? `more than ${MOST_COUNTED.toLocaleString("en")}` : count.toLocaleString("en");
 
 /** The last deletion. Times are Unix seconds. */

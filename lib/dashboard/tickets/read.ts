@@ -10,7 +10,7 @@ import { parseSearch } from "#lib/domain/search/parse";
 import { findTicket } from "#lib/domain/tickets/read";
 import { redeemWindow, ticketRefusal } from "#lib/domain/tickets/refusal";
 import { type TicketRedemptionRow, type TicketRow, toTicket, toTicketRedemption } from "#lib/domain/tickets/row";
-import { buyerWords } from "#lib/texts/buyer";
+import { buyerText } from "#lib/texts/buyer";
 import { type EventChoice, type TicketDetails, type TicketOverview, type TicketUse, ticketStatus } from "./shape.ts";
 import { EVENT_CHOICES, ORDER_OF_TICKET, TICKET_NAMES, USES_OF_TICKET } from "./sql.ts";
 
@@ -75,7 +75,7 @@ function matching(search: string): Condition {
 const toOverview = (row: TicketRow, names: NamesRow): TicketOverview => ({
   id: row.id,
   qr_token: row.qr_token,
-  guest: row.attendee_name ?? shownEmail(buyerWords(names)),
+  guest: row.attendee_name ?? shownEmail(buyerText(names)),
   title: names.title,
   tier: names.tier,
   starts_at: toUnix(names.starts_at),

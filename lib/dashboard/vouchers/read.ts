@@ -11,7 +11,7 @@ import { parseSearch } from "#lib/domain/search/parse";
 import { findVoucher } from "#lib/domain/vouchers/read";
 import { voucherRefusal } from "#lib/domain/vouchers/refusal";
 import { toVoucher, toVoucherRedemption, type VoucherRedemptionRow, type VoucherRow } from "#lib/domain/vouchers/row";
-import { buyerWords } from "#lib/texts/buyer";
+import { buyerText } from "#lib/texts/buyer";
 import { type VoucherDetails, type VoucherOverview, type VoucherUse, voucherStatus } from "./shape.ts";
 import { USES_OF_VOUCHER, VOUCHER_NAMES } from "./sql.ts";
 
@@ -74,7 +74,7 @@ const toOverview = (row: VoucherRow, names: NamesRow, now: Date): VoucherOvervie
   id: row.id,
   qr_token: row.qr_token,
   title: names.title,
-  buyer: shownEmail(buyerWords(names)),
+  buyer: shownEmail(buyerText(names)),
   status: voucherStatus(row, now),
   uses_after: row.uses_after,
   max_uses: row.max_uses,

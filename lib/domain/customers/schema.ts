@@ -3,7 +3,7 @@ import {
   Email,
   EmailInput,
   Id,
-  METADATA_WORDS,
+  METADATA_TEXTS,
   Metadata,
   MetadataInput,
   NameInput,
@@ -52,7 +52,7 @@ export const NewCustomer = CustomerInput.extend({
     .boolean()
     .optional()
     .describe("`true` when the customer agrees to get marketing. Not used for a customer who exists. Default `false`."),
-  metadata: MetadataInput.optional().describe(`${METADATA_WORDS} Not used for a customer who exists. Default: none.`),
+  metadata: MetadataInput.optional().describe(`${METADATA_TEXTS} Not used for a customer who exists. Default: none.`),
 });
 export type NewCustomer = z.infer<typeof NewCustomer>;
 
@@ -65,7 +65,7 @@ export const CustomerPatch = z.strictObject({
     .describe("`true` when the customer agrees to get marketing, `false` when not."),
   metadata: MetadataInput.nullable()
     .optional()
-    .describe(`${METADATA_WORDS} Replaces all that was there; null removes it.`),
+    .describe(`${METADATA_TEXTS} Replaces all that was there; null removes it.`),
 });
 export type CustomerPatch = z.infer<typeof CustomerPatch>;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { EVENT_TYPES } from "#lib/core/event-types";
 import { oneCursor, PageQuery, Timestamp, valuesOf } from "#lib/core/schema";
-import { EVENT_WORDS } from "#lib/texts/events";
+import { EVENT_TEXTS } from "#lib/texts/events";
 
 /** After this time events are deleted. Decisions, "events". */
 export const EVENTS_KEPT_DAYS = 30;
@@ -19,7 +19,7 @@ export const Event = z
       examples: ["evt_01KAHM3V7Q9X5T2N8B4C6D0E1F"],
     }),
     object: z.literal("event").describe("Always `event`."),
-    type: z.enum(EVENT_TYPES).describe(`What happened.${valuesOf(EVENT_WORDS)}`),
+    type: z.enum(EVENT_TYPES).describe(`What happened.${valuesOf(EVENT_TEXTS)}`),
     created: Timestamp.describe("When it happened, in Unix seconds."),
     data: z
       .looseObject({})
@@ -38,6 +38,6 @@ export const EventQuery = PageQuery.extend({
   type: z
     .enum(EVENT_TYPES, "Give an event name such as order.completed.")
     .optional()
-    .describe(`Only events of this type.${valuesOf(EVENT_WORDS)}`),
+    .describe(`Only events of this type.${valuesOf(EVENT_TEXTS)}`),
 }).check(oneCursor);
 export type EventQuery = z.infer<typeof EventQuery>;

@@ -23,7 +23,7 @@ export const ENCODINGS = [
 ] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-export const ENCODING_WORDS: Record<Encoding, string> = {
+export const ENCODING_LABELS: Record<Encoding, string> = {
   "windows-1252": "Western Europe (Windows-1252)",
   macintosh: "Western Europe, older Mac (Mac Roman)",
   "windows-1250": "Central Europe (Windows-1250)",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { encoded } from "#lib/testing/imports";
-import { ENCODING_WORDS, ENCODINGS, type Encoding } from "./encodings.ts";
+import { ENCODING_LABELS, ENCODINGS, type Encoding } from "./encodings.ts";
 import { guessEncoding } from "./guess-encoding.ts";
 
 const FRENCH = ["Hélène Lefèvre", "François Noël", "Benoît Dupré", "Jérôme Brûlé"];
@@ -61,6 +61,6 @@ test("a letter is found wherever the file has it, and each encoding has a name a
   expect(guessEncoding(bytes)).toBe("windows-1252");
   for (const encoding of ENCODINGS) {
     expect(new TextDecoder(encoding).encoding).toBe(encoding);
-    expect(ENCODING_WORDS[encoding]).toBeTruthy();
+    expect(ENCODING_LABELS[encoding]).toBeTruthy();
   }
 });

@@ -2,7 +2,7 @@ import { beginningOf } from "#lib/core/cut";
 import { MAX_CENTS } from "#lib/core/money";
 import { EmailInput, MetadataInput } from "#lib/core/schema";
 import { toUnix } from "#lib/core/time";
-import { dateWords } from "#lib/texts/time";
+import { formatDate } from "#lib/texts/time";
 import { readCell } from "./cells.ts";
 import { codeKey } from "./code-key.ts";
 import { readDate } from "./dates.ts";
@@ -215,7 +215,7 @@ function readExpiry({ choices, timezone, now }: Reader, cellOf: CellOf): number 
   if (text === "") return null;
   const at = choices.dates && readDate(text, choices.dates, timezone, true);
   if (!at) refuse(`“${text}” is not a date in the chosen format.`);
-  if (at <= now) refuse(`It expired on ${dateWords(toUnix(at), timezone)}.`);
+  if (at <= now) refuse(`It expired on ${formatDate(toUnix(at), timezone)}.`);
   return toUnix(at);
 }
 

@@ -8,7 +8,7 @@ import {
   enumOf,
   Id,
   IdInput,
-  METADATA_WORDS,
+  METADATA_TEXTS,
   Metadata,
   MetadataInput,
   NameInput,
@@ -20,7 +20,7 @@ import {
   valuesOf,
 } from "#lib/core/schema";
 import { CustomerInput } from "#lib/domain/customers/schema";
-import { PRODUCT_TYPE_WORDS, ProductType } from "#lib/domain/product-types/schema";
+import { PRODUCT_TYPE_LABELS, ProductType } from "#lib/domain/product-types/schema";
 
 export const ORDER_STATUSES = {
   pending: "Waits for payment at `checkout_url`. Its seats, stock and times are held for 30 minutes.",
@@ -43,7 +43,7 @@ export const OrderItem = z
     variant_id: Id.nullable().describe(
       "Id of the variant that was sold, an entry of the product's `variants`. Null unless the product has variants.",
     ),
-    type: ProductType.describe(`Type of the product that was sold.${valuesOf(PRODUCT_TYPE_WORDS)}`),
+    type: ProductType.describe(`Type of the product that was sold.${valuesOf(PRODUCT_TYPE_LABELS)}`),
     title: z.string().describe("Title of the product when it was ordered."),
     quantity: z.int().describe("How many units were ordered. Always 1 for a booking or a membership."),
     unit_price_cents: Cents.describe(
@@ -260,7 +260,7 @@ export const OrderInput = z.strictObject({
   shipping_cents: CentsInput.optional().describe(
     "Only for a `manual` order: the cost of the shipment, in cents. Above 0 only with a physical line. Default 0.",
   ),
-  metadata: MetadataInput.optional().describe(`${METADATA_WORDS} Default: none.`),
+  metadata: MetadataInput.optional().describe(`${METADATA_TEXTS} Default: none.`),
 });
 export type OrderInput = z.infer<typeof OrderInput>;
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { enumOf, valuesOf } from "#lib/core/schema";
 
 /** Spec, "What the service does". */
-export const PRODUCT_TYPE_WORDS = {
+export const PRODUCT_TYPE_LABELS = {
   gift_card: "Credit to pay with. Each unit issues a gift card.",
   experience: "An outing or an activity at a time of the guest's choice. Each unit issues a single-use voucher.",
   ticket: "Entry to an event. Each unit issues a ticket.",
@@ -12,7 +12,7 @@ export const PRODUCT_TYPE_WORDS = {
   physical_product: "Goods that are shipped or picked up. Issues nothing; lowers the stock.",
   digital_product: "Goods that are not shipped, such as files. Issues nothing; lowers the stock.",
 } as const;
-export const ProductType = enumOf(PRODUCT_TYPE_WORDS);
+export const ProductType = enumOf(PRODUCT_TYPE_LABELS);
 export type ProductType = z.infer<typeof ProductType>;
 
 export const BOOKING_CATEGORIES = {

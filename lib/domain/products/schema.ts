@@ -4,7 +4,7 @@ import {
   BOOKING_CATEGORIES,
   BookingCategory,
   CustomField,
-  PRODUCT_TYPE_WORDS,
+  PRODUCT_TYPE_LABELS,
   ProductType,
 } from "#lib/domain/product-types/schema";
 import { BookingResource, ProductVariant, TicketEvent, TicketTier, Timeslot } from "./list-schema.ts";
@@ -66,7 +66,7 @@ export const Product = z
     updated: Timestamp.describe("When the product was last changed, in Unix seconds. Sales do not count as changes."),
     merchant_id: Id.describe("Id of the store that the product belongs to."),
     type: ProductType.describe(
-      `What the product is, and so what a sale of it issues. It never changes.${valuesOf(PRODUCT_TYPE_WORDS)}`,
+      `What the product is, and so what a sale of it issues. It never changes.${valuesOf(PRODUCT_TYPE_LABELS)}`,
     ),
     status: ProductStatus.describe(`Whether the product is for sale.${valuesOf(PRODUCT_STATUSES)}`),
     title: z.string().describe("Title of the product, as buyers read it."),
@@ -184,7 +184,7 @@ export const Product = z
 export type Product = z.infer<typeof Product>;
 
 export const ProductQuery = PageQuery.extend({
-  type: ProductType.optional().describe(`Only products of this type.${valuesOf(PRODUCT_TYPE_WORDS)}`),
+  type: ProductType.optional().describe(`Only products of this type.${valuesOf(PRODUCT_TYPE_LABELS)}`),
   status: ProductStatus.optional().describe(`Only products in this status.${valuesOf(PRODUCT_STATUSES)}`),
 }).check(oneCursor);
 export type ProductQuery = z.infer<typeof ProductQuery>;

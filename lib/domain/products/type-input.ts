@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CentsInput, enumOf, METADATA_WORDS, MetadataInput, NameInput, valuesOf } from "#lib/core/schema";
+import { CentsInput, enumOf, METADATA_TEXTS, MetadataInput, NameInput, valuesOf } from "#lib/core/schema";
 import { BOOKING_CATEGORIES, BookingCategory } from "#lib/domain/product-types/schema";
 import {
   CustomFieldsInput,
@@ -57,7 +57,7 @@ const commonWithoutPrice = {
   custom_fields: CustomFieldsInput.nullable()
     .optional()
     .describe("The intake fields: questions that the buyer answers at checkout, at most 50. Null: none."),
-  metadata: MetadataInput.nullable().optional().describe(`${METADATA_WORDS} Null: none.`),
+  metadata: MetadataInput.nullable().optional().describe(`${METADATA_TEXTS} Null: none.`),
 };
 /** The fields that products of every type have. */
 export const common = {

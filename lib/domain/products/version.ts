@@ -23,7 +23,7 @@ const HASH_LENGTH = 8;
 const TAG_LENGTH = 27;
 
 /** How a person reads the name of a field. A name that is not here is read with spaces. */
-const WORDS: Record<string, string> = {
+const TEXTS: Record<string, string> = {
   price_cents: "price",
   image_url: "picture",
   additional_images: "further pictures",
@@ -67,7 +67,7 @@ export function staleRefusal(product: Product, seen: string): AppError | null {
     .split(" ")
     .filter((field) => !before.has(field))
     .map((field) => field.split(":")[0] ?? "")
-    .map((name) => WORDS[name] ?? name.replaceAll("_", " "));
+    .map((name) => TEXTS[name] ?? name.replaceAll("_", " "));
   if (changed.length === 0) return null;
   return new AppError(
     "invalid_transition",

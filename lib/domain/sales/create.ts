@@ -6,7 +6,7 @@ import { inPrismaTransaction } from "#lib/db/transaction";
 import type { Order, OrderInput } from "#lib/domain/orders/schema";
 import { getSettings } from "#lib/domain/store-settings/read";
 import { processorOf } from "#lib/payments/processor-of";
-import { moneyWords } from "#lib/texts/money";
+import { formatMoney } from "#lib/texts/money";
 import { holdOrder } from "./hold-order.ts";
 import type { Line } from "./line.ts";
 import { noProcessor } from "./refusal.ts";
@@ -52,7 +52,7 @@ interface CounterTerms {
 
 function refuseOtherTotal({ total_cents }: Totals, currency: string, agreedCents = total_cents): void {
   if (total_cents === agreedCents) return;
-  const [now, then] = [moneyWords(total_cents, currency), moneyWords(agreedCents, currency)];
+  const [now, then] = [formatMoney(total_cents, currency), formatMoney(agreedCents, currency)];
   throw new AppError(
     "invalid_request",
     `The total is ${now} now, not ${then}: a price has changed. Nothing was sold. Tell the guest, then sell again.`,

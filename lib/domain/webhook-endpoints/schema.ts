@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { EVENT_FILTERS, EVENT_TYPES, type EventType } from "#lib/core/event-types";
 import { enumOf, Id, oneCursor, PageQuery, Timestamp, TimestampInput, valuesOf } from "#lib/core/schema";
-import { EVENT_WORDS } from "#lib/texts/events";
+import { EVENT_TEXTS } from "#lib/texts/events";
 
 /** Spec, "Limits": deliveries in a row that end failed before their endpoint is disabled. */
 export const FAILURES_THAT_DISABLE = 5;
@@ -9,11 +9,11 @@ export const FAILURES_THAT_DISABLE = 5;
 export const ATTEMPTS_THAT_WARN = 4;
 
 /** The event filters of an endpoint: all events, a family, or a single event. */
-const FILTER_WORDS: Record<string, string> = Object.fromEntries(
-  EVENT_FILTERS.map((filter) => [filter, EVENT_WORDS[filter as EventType] ?? familyWords(filter)]),
+const FILTER_TEXTS: Record<string, string> = Object.fromEntries(
+  EVENT_FILTERS.map((filter) => [filter, EVENT_TEXTS[filter as EventType] ?? familyText(filter)]),
 );
 
-function familyWords(filter: string): string {
+function familyText(filter: string): string {
   return filter === "*" ? "All events" : `All events whose name begins with \`${filter.slice(0, -1)}\``;
 }
 
@@ -60,7 +60,7 @@ const EventsInput = z
   .min(1, 'Name at least one event, or "*" for all.')
   .max(EVENT_FILTERS.length)
   .meta({
-    description: `Events to send to the endpoint: at least one name, family or \`*\`.${valuesOf(FILTER_WORDS)}`,
+    description: `Events to send to the endpoint: at least one name, family or \`*\`.${valuesOf(FILTER_TEXTS)}`,
     examples: [["order.completed", "ticket.*"], ["*"]],
   });
 const DescriptionInput = z.string().trim().max(10_000).nullable();
@@ -164,7 +164,7 @@ export const TestBody = z
     type: z
       .enum(EVENT_TYPES, "Give an event name such as order.completed.")
       .default("webhook.test")
-      .describe(`Type of the event to send. Default \`webhook.test\`.${valuesOf(EVENT_WORDS)}`),
+      .describe(`Type of the event to send. Default \`webhook.test\`.${valuesOf(EVENT_TEXTS)}`),
   })
   .optional();
 export type TestBody = z.infer<typeof TestBody>;

@@ -1,6 +1,6 @@
 import type { AccountMailData, SignInNews, Where } from "#lib/domain/mail/schema";
 import { shortName } from "#lib/texts/short-name";
-import { dateTimeWords } from "#lib/texts/time";
+import { formatDateTime } from "#lib/texts/time";
 import type { Message } from "./message.ts";
 
 const FOR_ACCOUNT = "You get this e-mail because you have an account at Zakka with this address.";
@@ -150,7 +150,7 @@ function noticeOf(title: string, text: string, { at, address, device }: Where, o
       {
         kind: "facts",
         facts: [
-          ["When", `${dateTimeWords(at, "UTC")} (UTC)`],
+          ["When", `${formatDateTime(at, "UTC")} (UTC)`],
           ...(device ? ([["Browser", device]] as const) : []),
           ...(address ? ([["Address", address]] as const) : []),
         ],

@@ -1,8 +1,8 @@
 import type { Mode } from "#lib/core/request";
 import type { Scope } from "#lib/core/scopes";
 import type { AppMailData } from "#lib/domain/mail/schema";
-import { SCOPE_WORDS } from "#lib/texts/scopes";
-import { dateTimeWords } from "#lib/texts/time";
+import { SCOPE_TEXTS } from "#lib/texts/scopes";
+import { formatDateTime } from "#lib/texts/time";
 import type { Message } from "./message.ts";
 
 /** The mail about an app that a person of the store installed or gave more scopes. */
@@ -21,8 +21,8 @@ export function installedMail(
         kind: "paragraph",
         text: `${person} allowed the app ${app}, made by ${maker}, to act for ${store} with ${data}. It can now:`,
       },
-      { kind: "list", items: news.scopes.map((scope) => SCOPE_WORDS[scope as Scope]) },
-      { kind: "facts", facts: [["When", `${dateTimeWords(at, zone)} (${zone})`]] },
+      { kind: "list", items: news.scopes.map((scope) => SCOPE_TEXTS[scope as Scope]) },
+      { kind: "facts", facts: [["When", `${formatDateTime(at, zone)} (${zone})`]] },
       {
         kind: "paragraph",
         text: "If this wasn't intended, revoke the app in your settings. It loses its access within a second.",

@@ -1,25 +1,25 @@
 import type { GuestFacts } from "#lib/domain/guest-mail/schema";
 import type { GuestMailData } from "#lib/domain/mail/schema";
-import { moneyWords } from "#lib/texts/money";
-import { dateTimeWords, dateWords } from "#lib/texts/time";
+import { formatMoney } from "#lib/texts/money";
+import { formatDate, formatDateTime } from "#lib/texts/time";
 import { endedBlocks, passBlocks } from "./items.ts";
-import { lineWords, withoutRepeats } from "./lines.ts";
+import { lineText, withoutRepeats } from "./lines.ts";
 import type { Message } from "./message.ts";
 import {
-  askWords,
+  askText,
   canceledCalendarBlocks,
   footerOf,
-  ITEM_WORDS,
-  occasionWords,
+  ITEM_TEXTS,
+  occasionText,
   orderName,
-  peopleWords,
+  peopleText,
 } from "./passes.ts";
 
 /** A refund, and what it voided. */
 export function refundedMail(facts: GuestFacts, { cents }: GuestMailData["order_refunded"]): Message {
   const { store, order, items, count, downloads } = facts;
   const closesFiles = downloads !== null && order.refunded_cents === order.total_cents;
-  const amount = moneyWords(cents, order.currency);
+  const amount = formatMoney(cents, order.currency);
   const title = cents > 0 ? `${amount} of your order was refunded` : "Your order was taken back";
   const rest = count - items.length;
   return {
@@ -28,7 +28,7 @@ export function refundedMail(facts: GuestFacts, { cents }: GuestMailData["order_
     blocks: [
       {
         kind: "paragraph",
-        text: `${store.name} ${cents > 0 ? `refunded ${amount} of` : "took back"} your ${orderName(facts)} of ${dateWords(order.created, store.zone)}.`,
+        text: `${store.name} ${cents > 0 ? `refunded ${amount} of` : "took back"} your ${orderName(facts)} of ${formatDate(order.created, store.zone)}.`,
       },
       ...(items.length > 0
         ? [
@@ -43,7 +43,7 @@ export function refundedMail(facts: GuestFacts, { cents }: GuestMailData["order_
         ? [{ kind: "paragraph" as const, text: "The files of this order can no longer be downloaded." }]
         : []),
       ...canceledCalendarBlocks(facts),
-      askWords(facts),
+      askText(facts),
     ],
     footer: footerOf(facts),
   };
@@ -60,8 +60,8 @@ export function canceledMail(facts: GuestFacts): Message {
         kind: "paragraph",
         text: `${store.name} canceled your ${orderName(facts)} before it was paid. It can no longer be paid, and you owe nothing.`,
       },
-      { kind: "list", items: withoutRepeats(facts.lines).map(lineWords) },
-      askWords(facts),
+      { kind: "list", items: withoutRepeats(facts.lines).map(lineText) },
+      askText(facts),
     ],
     footer: footerOf(facts),
   };
@@ -72,9 +72,9 @@ export function endedMail(facts: GuestFacts): Message {
   const { store, items } = facts;
   const [item] = items;
   if (!item) throw new Error("A mail of an item without its item.");
-  const { one } = ITEM_WORDS[item.kind];
+  const { one } = ITEM_TEXTS[item.kind];
   const end = item.ended_at === null && item.ends_with_period ? item.expires_at : null;
-  const title = end === null ? `Your ${one} is no longer valid` : `Your ${one} ends on ${dateWords(end, store.zone)}`;
+  const title = end === null ? `Your ${one} is no longer valid` : `Your ${one} ends on ${formatDate(end, store.zone)}`;
   return {
     subject: `${title}: ${item.title}`,
     title,
@@ -84,12 +84,12 @@ export function endedMail(facts: GuestFacts): Message {
         text:
           end === null
             ? `${store.name} canceled this ${one}. Its code no longer works.`
-            : `You can use it until ${dateTimeWords(end, store.zone)} (${store.zone}). Then it ends and is not renewed.`,
+            : `You can use it until ${formatDateTime(end, store.zone)} (${store.zone}). Then it ends and is not renewed.`,
       },
       ...endedBlocks([item], facts),
       ...canceledCalendarBlocks(facts),
       { kind: "paragraph", text: "If you get money back, another mail says how much." },
-      askWords(facts),
+      askText(facts),
     ],
     footer: footerOf(facts),
   };
@@ -103,9 +103,9 @@ export function movedMail(facts: GuestFacts, was: GuestMailData["booking_moved"]
   const isMoved = was.starts_at !== item.starts_at || was.place !== item.detail;
   const title = isMoved ? "Your booking was moved" : "Your booking was changed";
   const before = [
-    was.starts_at === null ? "" : occasionWords(was.starts_at, null, store.zone),
+    was.starts_at === null ? "" : occasionText(was.starts_at, null, store.zone),
     was.place ?? "",
-    peopleWords(was.party_size),
+    peopleText(was.party_size),
   ];
   return {
     subject: `${title}: ${item.title}`,
@@ -122,7 +122,7 @@ export function movedMail(facts: GuestFacts, was: GuestMailData["booking_moved"]
             },
           ]
         : []),
-      askWords(facts),
+      askText(facts),
     ],
     footer: footerOf(facts),
   };

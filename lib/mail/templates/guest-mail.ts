@@ -1,13 +1,13 @@
 import { appUrl } from "#lib/config/environment";
 import type { GuestDownloads, GuestFacts } from "#lib/domain/guest-mail/schema";
 import type { GuestMailData } from "#lib/domain/mail/schema";
-import { moneyWords } from "#lib/texts/money";
-import { sizeWords } from "#lib/texts/size";
-import { dateWords } from "#lib/texts/time";
+import { formatMoney } from "#lib/texts/money";
+import { formatSize } from "#lib/texts/size";
+import { formatDate } from "#lib/texts/time";
 import { hintBlocks, itemSections, passBlocks } from "./items.ts";
-import { cardBlocks, lineWords, withoutRepeats } from "./lines.ts";
+import { cardBlocks, lineText, withoutRepeats } from "./lines.ts";
 import type { Block, Message } from "./message.ts";
-import { askWords, calendarBlocks, footerOf, ITEM_WORDS, orderName } from "./passes.ts";
+import { askText, calendarBlocks, footerOf, ITEM_TEXTS, orderName } from "./passes.ts";
 
 /** The confirmation of an order that was paid, or one of several: the first has what was bought, each has codes. */
 export function confirmedMail(facts: GuestFacts, { part, parts }: GuestMailData["order_confirmed"]): Message {
@@ -18,16 +18,16 @@ export function confirmedMail(facts: GuestFacts, { part, parts }: GuestMailData[
     title: part === 1 ? "Thank you for your order" : `More of your order${which}`,
     blocks: [
       ...(part === 1 ? boughtBlocks(facts) : []),
-      ...(parts > 1 ? [{ kind: "paragraph" as const, text: partWords(part, parts) }] : []),
+      ...(parts > 1 ? [{ kind: "paragraph" as const, text: partText(part, parts) }] : []),
       ...itemSections(items, facts),
       ...calendarBlocks(facts),
-      askWords(facts),
+      askText(facts),
     ],
     footer: footerOf(facts),
   };
 }
 
-const partWords = (part: number, parts: number): string =>
+const partText = (part: number, parts: number): string =>
   part === 1
     ? `Your order has many codes, so they come in ${parts} mails. This is the first.`
     : `This is mail ${part} of ${parts}.`;
@@ -35,7 +35,7 @@ const partWords = (part: number, parts: number): string =>
 /** What was bought for how much, and what comes in another way. */
 function boughtBlocks(facts: GuestFacts): Block[] {
   const { store, order, lines, cards, downloads } = facts;
-  const money = (cents: number) => moneyWords(cents, order.currency);
+  const money = (cents: number) => formatMoney(cents, order.currency);
   const extras: [string, number][] = [
     ["Service fee", order.fee_cents],
     ["Shipping", order.shipping_cents],
@@ -43,11 +43,11 @@ function boughtBlocks(facts: GuestFacts): Block[] {
   ];
   const hasTax = order.tax_inclusive && order.tax_cents > 0;
   return [
-    { kind: "paragraph", text: `This is your ${orderName(facts)} of ${dateWords(order.created, store.zone)}.` },
+    { kind: "paragraph", text: `This is your ${orderName(facts)} of ${formatDate(order.created, store.zone)}.` },
     {
       kind: "sums",
       rows: [
-        ...withoutRepeats(lines).map((line): [string, string] => [lineWords(line), money(line.total_cents)]),
+        ...withoutRepeats(lines).map((line): [string, string] => [lineText(line), money(line.total_cents)]),
         ...extras.flatMap(([name, cents]): [string, string][] => (cents > 0 ? [[name, money(cents)]] : [])),
       ],
       total: [hasTax ? `Total, with ${money(order.tax_cents)} tax` : "Total", money(order.total_cents)],
@@ -65,7 +65,7 @@ const FILES_NAMED = 10;
 
 /** The files of digital products, and the page that has them. */
 function downloadBlocks({ token, files }: GuestDownloads): Block[] {
-  const named = files.slice(0, FILES_NAMED).map(({ name, size_bytes }) => `${name}, ${sizeWords(size_bytes)}`);
+  const named = files.slice(0, FILES_NAMED).map(({ name, size_bytes }) => `${name}, ${formatSize(size_bytes)}`);
   const more = files.length - named.length;
   return [
     { kind: "heading", text: files.length === 1 ? "Your file" : "Your files" },
@@ -80,7 +80,7 @@ export function giftCardMail(facts: GuestFacts): Message {
   const { store, order, items } = facts;
   const [card] = items;
   if (!card) throw new Error("A mail of a gift card without its card.");
-  const amount = moneyWords(card.balance_cents ?? 0, order.currency);
+  const amount = formatMoney(card.balance_cents ?? 0, order.currency);
   const isPresent = card.recipient_email !== null && card.recipient_email !== order.customer_email;
   const from = isPresent && order.customer_name ? ` from ${order.customer_name}` : "";
   return {
@@ -98,7 +98,7 @@ export function giftCardMail(facts: GuestFacts): Message {
       ...(card.message ? [{ kind: "message" as const, text: card.message }] : []),
       ...hintBlocks("gift_card", items),
       ...passBlocks([{ ...card, name: null }], facts),
-      askWords(facts),
+      askText(facts),
     ],
     footer: isPresent
       ? `You get this mail because somebody bought you a gift card at ${store.name}. Sent with Zakka.`
@@ -111,11 +111,11 @@ export function againMail(facts: GuestFacts): Message {
   const { store, items } = facts;
   const [item] = items;
   if (!item) throw new Error("A mail of an item without its item.");
-  const { one } = ITEM_WORDS[item.kind];
+  const { one } = ITEM_TEXTS[item.kind];
   return {
     subject: `Your ${one} at ${store.name}: ${item.title}`,
     title: `Your ${one}`,
-    blocks: [...hintBlocks(item.kind, items), ...passBlocks(items, facts), ...calendarBlocks(facts), askWords(facts)],
+    blocks: [...hintBlocks(item.kind, items), ...passBlocks(items, facts), ...calendarBlocks(facts), askText(facts)],
     footer: footerOf(facts),
   };
 }

@@ -1,10 +1,10 @@
 import { inGroups } from "#lib/core/codes";
 import type { GuestFacts, GuestItem } from "#lib/domain/guest-mail/schema";
 import type { ItemKind } from "#lib/domain/issued-items/schema";
-import { moneyWords } from "#lib/texts/money";
-import { dateTimeWords } from "#lib/texts/time";
+import { formatMoney } from "#lib/texts/money";
+import { formatDateTime } from "#lib/texts/time";
 import type { Block, Code } from "./message.ts";
-import { cidOf, ITEM_WORDS, occasionWords, peopleWords } from "./passes.ts";
+import { cidOf, ITEM_TEXTS, occasionText, peopleText } from "./passes.ts";
 
 /** Items of one kind with the same title, time and place. */
 interface Group {
@@ -18,14 +18,14 @@ interface Group {
 /** Returns items by their kind, each kind with a heading and how its codes are used. */
 export const itemSections = (items: readonly GuestItem[], facts: GuestFacts): Block[] =>
   [...Map.groupBy(items, ({ kind }) => kind)].flatMap(([kind, some]): Block[] => [
-    { kind: "heading", text: `Your ${some.length === 1 ? ITEM_WORDS[kind].one : ITEM_WORDS[kind].many}` },
+    { kind: "heading", text: `Your ${some.length === 1 ? ITEM_TEXTS[kind].one : ITEM_TEXTS[kind].many}` },
     ...hintBlocks(kind, some),
     ...passBlocks(some, facts),
   ]);
 
 /** Says how the codes of one kind are used, if one of the items has a code. */
 export const hintBlocks = (kind: ItemKind, items: readonly GuestItem[]): Block[] =>
-  items.some(isValid) ? [{ kind: "paragraph", text: ITEM_WORDS[kind].hint }] : [];
+  items.some(isValid) ? [{ kind: "paragraph", text: ITEM_TEXTS[kind].hint }] : [];
 
 /** Returns items with their codes, and what several have in common once, above them. One that is no longer valid has no code. */
 export const passBlocks = (items: readonly GuestItem[], facts: GuestFacts): Block[] =>
@@ -42,12 +42,12 @@ export const passBlocks = (items: readonly GuestItem[], facts: GuestFacts): Bloc
 export const endedBlocks = (items: readonly GuestItem[], facts: GuestFacts): Block[] =>
   groupsOf(items.map(withoutUse), facts).flatMap(({ title, lines, members }): Block[] => [
     { kind: "group", title, lines },
-    ...(members.length > 1 ? [{ kind: "list" as const, items: counted(members.map(memberWords)) }] : []),
+    ...(members.length > 1 ? [{ kind: "list" as const, items: counted(members.map(memberText)) }] : []),
   ]);
 
 const withoutUse = (item: GuestItem): GuestItem => ({ ...item, ended_at: null, expires_at: null, max_uses: null });
 
-const memberWords = ({ title, lines }: Group["members"][number]): string =>
+const memberText = ({ title, lines }: Group["members"][number]): string =>
   [title, ...lines.map((line) => line.charAt(0).toLowerCase() + line.slice(1))].join(", ");
 
 /** Returns each text once, with how often it was there. */
@@ -66,7 +66,7 @@ const keyOf = ({ kind, title, balance_cents, starts_at, ends_at, place }: GuestI
 
 function groupOf(items: GuestItem[], { store, order }: GuestFacts): Group {
   const [first] = items as [GuestItem];
-  const amount = first.balance_cents === null ? "" : `, ${moneyWords(first.balance_cents, order.currency)}`;
+  const amount = first.balance_cents === null ? "" : `, ${formatMoney(first.balance_cents, order.currency)}`;
   const title = `${first.title}${amount}`;
   const detail = detailOf(first);
   const lines = linesOf(first, store.zone);
@@ -97,7 +97,7 @@ const countOf = (item: GuestItem): string =>
   item.of > 1 && item.kind !== "gift_card" ? `${nounOf(item)} ${item.number} of ${item.of}` : "";
 
 function nounOf({ kind }: GuestItem): string {
-  const { one } = ITEM_WORDS[kind];
+  const { one } = ITEM_TEXTS[kind];
   return one.charAt(0).toUpperCase() + one.slice(1);
 }
 
@@ -106,16 +106,16 @@ function linesOf(item: GuestItem, zone: string): string[] {
   const { starts_at, ends_at, place, party_size, name, max_uses, expires_at } = item;
   return [
     isValid(item) ? "" : "No longer valid",
-    starts_at === null ? "" : occasionWords(starts_at, ends_at, zone),
+    starts_at === null ? "" : occasionText(starts_at, ends_at, zone),
     place ?? "",
-    party_size === null ? "" : peopleWords(party_size),
+    party_size === null ? "" : peopleText(party_size),
     name ? `For ${name}` : "",
     max_uses !== null && max_uses > 1 ? `Can be used ${max_uses} times` : "",
-    expires_at === null ? "" : untilWords(item, `${dateTimeWords(expires_at, zone)} (${zone})`),
+    expires_at === null ? "" : untilText(item, `${formatDateTime(expires_at, zone)} (${zone})`),
   ];
 }
 
-function untilWords({ kind, ends_with_period }: GuestItem, until: string): string {
+function untilText({ kind, ends_with_period }: GuestItem, until: string): string {
   if (kind !== "membership") return `Valid until ${until}`;
   return ends_with_period ? `Ends on ${until}` : `This period ends on ${until}`;
 }

@@ -1,11 +1,11 @@
 import { shownEmail } from "#lib/core/shown-email";
 import type { GuestCards, GuestFacts, GuestLine } from "#lib/domain/guest-mail/schema";
-import { moneyWords } from "#lib/texts/money";
-import { dateTimeWords } from "#lib/texts/time";
+import { formatMoney } from "#lib/texts/money";
+import { formatDateTime } from "#lib/texts/time";
 import type { Block } from "./message.ts";
 
 /** How a line of an order is called. */
-export const lineWords = ({ quantity, title, detail }: GuestLine): string =>
+export const lineText = ({ quantity, title, detail }: GuestLine): string =>
   `${quantity} × ${title}${detail ? `, ${detail}` : ""}`;
 
 /** Returns the lines of an order with those that are the same at the same price as one. */
@@ -43,7 +43,7 @@ export function cardBlocks(cards: readonly GuestCards[], { store, order }: Guest
     {
       kind: "list",
       items: groups.map((card) => {
-        const amount = `${card.count === 1 ? "" : `${card.count} × `}${moneyWords(card.cents, order.currency)}`;
+        const amount = `${card.count === 1 ? "" : `${card.count} × `}${formatMoney(card.cents, order.currency)}`;
         const at = timeOf(card, store.zone);
         return `${amount} to ${whomOf(card)}${isSameTime ? "" : at ? `, on ${at}` : ", at once"}`;
       }),
@@ -55,7 +55,7 @@ const whomOf = ({ recipient_name, recipient_email }: GuestCards): string =>
   recipient_email ? `${recipient_name ?? "the recipient"} (${shownEmail(recipient_email)})` : "you";
 
 const timeOf = ({ deliver_at }: GuestCards, zone: string): string =>
-  deliver_at === null ? "" : dateTimeWords(deliver_at, zone);
+  deliver_at === null ? "" : formatDateTime(deliver_at, zone);
 
 /** Returns what has the same key as one, where the first of them was. */
 const sameAsOne = <One>(

@@ -2,10 +2,10 @@ import { shownEmail } from "#lib/core/shown-email";
 import type { GuestFacts, GuestItem } from "#lib/domain/guest-mail/schema";
 import type { ItemKind } from "#lib/domain/issued-items/schema";
 import type { MailAttachment } from "#lib/domain/mail/row";
-import { dateTimeWords, sameDay, timeWords, weekday } from "#lib/texts/time";
+import { formatDateTime, formatTime, sameDay, weekday } from "#lib/texts/time";
 import type { Block, Message } from "./message.ts";
 
-export const ITEM_WORDS: Record<ItemKind, { one: string; many: string; hint: string }> = {
+export const ITEM_TEXTS: Record<ItemKind, { one: string; many: string; hint: string }> = {
   ticket: { one: "ticket", many: "tickets", hint: "Show the code at the door, on your phone or printed." },
   booking: { one: "booking", many: "bookings", hint: "Show the code when you arrive, on your phone or printed." },
   voucher: { one: "voucher", many: "vouchers", hint: "Show the code when you redeem it, on your phone or printed." },
@@ -18,14 +18,14 @@ export const ITEM_WORDS: Record<ItemKind, { one: string; many: string; hint: str
 };
 
 /** Formats a time as Friday, 20 Nov 2026, 19:30 to 23:00 (Europe/Berlin). */
-export function occasionWords(from: number, to: number | null, zone: string): string {
-  const end = to === null ? "" : ` to ${sameDay(from, to, zone) ? timeWords(to, zone) : dayAndTime(to, zone)}`;
+export function occasionText(from: number, to: number | null, zone: string): string {
+  const end = to === null ? "" : ` to ${sameDay(from, to, zone) ? formatTime(to, zone) : dayAndTime(to, zone)}`;
   return `${dayAndTime(from, zone)}${end} (${zone})`;
 }
 
-const dayAndTime = (at: number, zone: string): string => `${weekday(at, zone)}, ${dateTimeWords(at, zone)}`;
+const dayAndTime = (at: number, zone: string): string => `${weekday(at, zone)}, ${formatDateTime(at, zone)}`;
 
-export const peopleWords = (count: number): string => (count === 1 ? "1 person" : `${count} people`);
+export const peopleText = (count: number): string => (count === 1 ? "1 person" : `${count} people`);
 
 /** The Content-ID of the picture of an item's QR code. */
 export const cidOf = ({ id }: GuestItem): string => `${id}@zakka`;
@@ -60,7 +60,7 @@ export const canceledCalendarBlocks = ({ entries }: GuestFacts): Block[] => {
 };
 
 /** The end of every email to a guest: where to ask. */
-export const askWords = ({ store }: GuestFacts): Block => ({
+export const askText = ({ store }: GuestFacts): Block => ({
   kind: "paragraph",
   text: store.support_email
     ? `Questions? Reply to this mail, or write to ${shownEmail(store.support_email)}.`

@@ -2,7 +2,7 @@ import { beginningOf } from "#lib/core/cut";
 import type { Mode } from "#lib/core/request";
 import type { WebhookMailData } from "#lib/domain/mail/schema";
 import { mistakeOf } from "#lib/texts/delivery-mistakes";
-import { dateTimeWords } from "#lib/texts/time";
+import { formatDateTime } from "#lib/texts/time";
 import type { Message } from "./message.ts";
 
 const MAX_URL = 300;
@@ -36,7 +36,7 @@ export function failingMail(news: WebhookMailData, mode: Mode, origin: string): 
         text: `If ${news.failures_that_disable} deliveries in a row fail after all their attempts, we disable the endpoint, and it gets no more events. So far, ${news.failed_in_a_row} ${news.failed_in_a_row === 1 ? "has" : "have"} failed.`,
       },
       { kind: "link", label: "See the response of your server", href: pageOf(news, origin) },
-      ...testWords(mode),
+      ...testText(mode),
     ],
     footer: footer(news),
   };
@@ -68,7 +68,7 @@ export function disabledMail(news: WebhookMailData, mode: Mode, origin: string):
         text: "Missed events aren't sent automatically. When you switch the endpoint on, you can also send those of the last 30 days.",
       },
       { kind: "link", label: "Open the endpoint", href: pageOf(news, origin) },
-      ...testWords(mode),
+      ...testText(mode),
     ],
     footer: footer(news),
   };
@@ -98,7 +98,7 @@ const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host :
 
 const test = (mode: Mode): string => (mode === "test" ? "Test: " : "");
 
-const testWords = (mode: Mode): Message["blocks"] =>
+const testText = (mode: Mode): Message["blocks"] =>
   mode === "test"
     ? [{ kind: "paragraph", text: "This is about test data. To see the endpoint, switch to test data in the sidebar." }]
     : [];
@@ -108,7 +108,7 @@ const count = (waiting: number): string => {
   return waiting === 1 ? "1 event" : `${waiting.toLocaleString("en")} events`;
 };
 
-const moment = (at: number, { zone }: Pick<WebhookMailData, "zone">): string => `${dateTimeWords(at, zone)} (${zone})`;
+const moment = (at: number, { zone }: Pick<WebhookMailData, "zone">): string => `${formatDateTime(at, zone)} (${zone})`;
 
 const pageOf = ({ endpoint_id, delivery_id }: WebhookMailData, origin: string): string =>
   `${origin}/webhooks/${endpoint_id}?delivery=${delivery_id}`;

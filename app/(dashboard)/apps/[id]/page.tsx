@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { remove, rotate } from "#app/(dashboard)/apps/actions";
 import { readApp } from "#app/(dashboard)/apps/read-app";
 import { AppTitle } from "#components/apps/app-logo";
-import { storeCount, TYPE_WORDS } from "#components/apps/app-words.ts";
+import { storeCount, TYPE_LABELS } from "#components/apps/app-texts.ts";
 import { Connect } from "#components/apps/connect";
 import { DeleteApp } from "#components/apps/delete-app";
 import { ScopeList } from "#components/apps/scope-list";
@@ -52,7 +52,7 @@ function Aside({ app }: { app: App }) {
         <Facts
           facts={[
             ["Name", app.name],
-            ["Kind", TYPE_WORDS[app.type]],
+            ["Kind", TYPE_LABELS[app.type]],
             ["Installed in", storeCount(app.installs)],
             ["Registered", <Time key="created" at={app.created} as="exact" />],
           ]}

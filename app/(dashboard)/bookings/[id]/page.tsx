@@ -4,7 +4,7 @@ import { checkIn, edit, move, reverse, voidIt } from "#app/(dashboard)/bookings/
 import { send } from "#app/(dashboard)/mail/actions";
 import { BookingCode } from "#components/bookings/booking-code";
 import { BookingFacts } from "#components/bookings/booking-facts";
-import { BookingStatus, peopleWords } from "#components/bookings/booking-status";
+import { BookingStatus, peopleText } from "#components/bookings/booking-status";
 import { EditTask, MoveTask } from "#components/bookings/booking-tasks";
 import { DetailsPage } from "#components/frame/details-page";
 import { CheckIn } from "#components/items/check-in";
@@ -24,8 +24,8 @@ import { firstOf } from "#lib/pages/address";
 import { readForPage } from "#lib/pages/page";
 import { readOne } from "#lib/pages/read-one";
 import { dashboardContext, requireSession } from "#lib/pages/session";
-import { buyerWords } from "#lib/texts/buyer";
-import { fromToWords, longDay, timeWords } from "#lib/texts/time";
+import { buyerText } from "#lib/texts/buyer";
+import { formatRange, formatTime, longDay } from "#lib/texts/time";
 
 const readBooking = readOne(getBookingDetails);
 const readTimeline = readOne((ctx, id) => readItemTimeline(ctx, "booking", id));
@@ -53,7 +53,7 @@ export default async function BookingPage({ params, searchParams }: PageProps<"/
       back={{ href: "/bookings", label: "Bookings" }}
       title={guestOf(details)}
       status={<BookingStatus status={status} redeemed_at={booking.redeemed_at} />}
-      sub={[title, place, peopleWords(booking.party_size)].filter(Boolean).join(", ")}
+      sub={[title, place, peopleText(booking.party_size)].filter(Boolean).join(", ")}
       actions={status !== "voided" && <Actions details={details} path={path} />}
       facts={
         <BookingFacts
@@ -134,7 +134,7 @@ function Actions({ details, path }: { details: BookingDetails; path: string }) {
           action={checkIn}
           reverse={reverse}
         >
-          This records that {peopleWords(booking.party_size)} arrived for <b>{title}</b>, as a scan at the door does.
+          This records that {peopleText(booking.party_size)} arrived for <b>{title}</b>, as a scan at the door does.
         </CheckIn>
       )}
     </>
@@ -149,7 +149,7 @@ function Edit({ details: { booking, order }, close }: { details: BookingDetails;
       action={edit}
       name={booking.lead_name}
       people={booking.uses_after === 0 ? booking.party_size : undefined}
-      buyer={buyerWords(order)}
+      buyer={buyerText(order)}
     />
   );
 }
@@ -168,7 +168,7 @@ async function Move({ details, close, wanted }: { details: BookingDetails; close
       id={booking.id}
       close={close}
       action={move}
-      now={[fromToWords(...at, now, zone), place].filter(Boolean).join(", ")}
+      now={[formatRange(...at, now, zone), place].filter(Boolean).join(", ")}
       day={{ date, words: longDay(toUnix(dayOf(date, zone).from), zone) }}
       previous={date > today ? addToDate(date, -1) : null}
       next={addToDate(date, 1)}
@@ -185,9 +185,9 @@ function groupsOf(slots: readonly FreeSlot[], zone: string) {
     place: all[0]?.place ?? null,
     slots: all.map(({ timeslot_id, resource_id, place, starts_at, ends_at, seats_left }) => ({
       value: timeslot_id ?? `${resource_id} ${starts_at}`,
-      words: `${timeWords(starts_at, zone)} to ${timeWords(ends_at, zone)}${seats_left === null ? `, ${place}` : `, ${seats_left} seats left`}`,
+      words: `${formatTime(starts_at, zone)} to ${formatTime(ends_at, zone)}${seats_left === null ? `, ${place}` : `, ${seats_left} seats left`}`,
     })),
   }));
 }
 
-const guestOf = ({ booking, order }: BookingDetails): string => booking.lead_name ?? buyerWords(order);
+const guestOf = ({ booking, order }: BookingDetails): string => booking.lead_name ?? buyerText(order);

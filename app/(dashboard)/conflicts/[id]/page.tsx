@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { reopen, settle } from "#app/(dashboard)/conflicts/actions";
 import { ConflictFacts } from "#components/conflicts/conflict-facts";
-import { conflictHeading, conflictTitle, RESOLUTION_WORDS } from "#components/conflicts/conflict-words.ts";
+import { conflictHeading, conflictTitle, RESOLUTION_TEXTS } from "#components/conflicts/conflict-texts.ts";
 import { SettleForm } from "#components/conflicts/settle-form";
 import { TwoScans } from "#components/conflicts/two-scans";
 import { DetailsPage } from "#components/frame/details-page";
@@ -58,7 +58,7 @@ export default async function ConflictPage({ params }: PageProps<"/conflicts/[id
 function Settled({ conflict }: { conflict: ConflictDetails }) {
   const { id, resolution, resolution_note, resolved_by, resolved_at } = conflict;
   if (!resolution || resolved_at === null) return null;
-  const { title, text } = RESOLUTION_WORDS[resolution];
+  const { title, text } = RESOLUTION_TEXTS[resolution];
   return (
     <>
       <Text as="p" strong>

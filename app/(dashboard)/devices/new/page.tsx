@@ -4,7 +4,7 @@ import { NewDevice } from "#components/devices/new-device";
 import { getDoorEvents } from "#lib/domain/door/read";
 import { readForPage } from "#lib/pages/page";
 import { dashboardContext, requireSession } from "#lib/pages/session";
-import { dateTimeWords } from "#lib/texts/time";
+import { formatDateTime } from "#lib/texts/time";
 
 export const metadata: Metadata = { title: "Pair a device" };
 
@@ -22,7 +22,7 @@ export default async function NewDevicePage() {
       mode={ctx.mode}
       events={events.map(({ id, title, starts_at }) => ({
         id,
-        label: `${title}, ${dateTimeWords(starts_at, store.timezone)}`,
+        label: `${title}, ${formatDateTime(starts_at, store.timezone)}`,
       }))}
     />
   );

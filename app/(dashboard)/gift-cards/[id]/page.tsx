@@ -31,7 +31,7 @@ import { readOne } from "#lib/pages/read-one";
 import { requireSession } from "#lib/pages/session";
 import { fieldOfUnix } from "#lib/pages/time-of-form";
 import { WALK_IN } from "#lib/texts/buyer";
-import { moneyWords } from "#lib/texts/money";
+import { formatMoney } from "#lib/texts/money";
 
 const readCard = readOne(getGiftCardDetails);
 const readTimeline = readOne((ctx, id) => readItemTimeline(ctx, "gift_card", id));
@@ -78,8 +78,8 @@ export default async function GiftCardPage({ params, searchParams }: PageProps<"
               voiding={{
                 noun: "the card",
                 question: `Void the gift card of ${holder}?`,
-                loss: `${holder} can no longer spend the ${moneyWords(card.balance_cents, details.currency)} that is left.`,
-                confirmLabel: `Void the card and ${moneyWords(card.balance_cents, details.currency)}`,
+                loss: `${holder} can no longer spend the ${formatMoney(card.balance_cents, details.currency)} that is left.`,
+                confirmLabel: `Void the card and ${formatMoney(card.balance_cents, details.currency)}`,
                 event: "gift_card.voided",
                 action: voidIt,
               }}

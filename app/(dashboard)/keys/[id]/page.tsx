@@ -7,7 +7,7 @@ import { KeyFacts } from "#components/keys/key-facts";
 import { KeySecrets } from "#components/keys/key-secrets";
 import { PermissionList } from "#components/keys/permission-list";
 import { RevokeKey } from "#components/keys/revoke-key";
-import { mayWords, plainWords } from "#components/keys/scope-words.ts";
+import { mayText, plainText } from "#components/keys/scope-texts.ts";
 import { ButtonLink } from "#components/ui/button";
 import { Section } from "#components/ui/section";
 import { Status } from "#components/ui/status";
@@ -25,7 +25,7 @@ export default async function KeyPage({ params }: PageProps<"/keys/[id]">) {
   const key = await readKey((await params).id);
   const now = toUnix(ctx.now);
   const works = key.revoked_at === null && (key.expires_at === null || key.expires_at > now);
-  const { can, cannot } = plainWords(key.scopes);
+  const { can, cannot } = plainText(key.scopes);
   return (
     <DetailsPage
       back={{ href: "/keys", label: "API keys" }}
@@ -39,7 +39,7 @@ export default async function KeyPage({ params }: PageProps<"/keys/[id]">) {
               id={key.id}
               name={key.name}
               prefix={key.prefix}
-              may={mayWords(key.scopes)}
+              may={mayText(key.scopes)}
               lastUsedAt={key.last_used_at}
               revoke={revoke}
             />

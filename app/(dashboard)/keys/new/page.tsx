@@ -5,7 +5,7 @@ import { KeysList } from "#app/(dashboard)/keys/keys-list.tsx";
 import { NewKey } from "#components/keys/new-key";
 import { scopesOfRole } from "#lib/auth/scopes-of-role";
 import { dashboardContext, requireSession } from "#lib/pages/session";
-import { dateWords } from "#lib/texts/time";
+import { formatDate } from "#lib/texts/time";
 
 export const metadata: Metadata = { title: "New key" };
 
@@ -16,7 +16,7 @@ export default async function NewKeyPage() {
   const ctx = await dashboardContext();
   const end = (days: number, label: string) => ({
     value: String(days),
-    label: `${label}, ${dateWords(now + days * DAY_SECONDS, store.timezone)}`,
+    label: `${label}, ${formatDate(now + days * DAY_SECONDS, store.timezone)}`,
   });
   return (
     <NewKey

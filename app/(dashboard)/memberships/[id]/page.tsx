@@ -18,8 +18,8 @@ import type { MembershipDetails } from "#lib/dashboard/memberships/shape";
 import { firstOf } from "#lib/pages/address";
 import { readOne } from "#lib/pages/read-one";
 import { requireSession } from "#lib/pages/session";
-import { buyerWords } from "#lib/texts/buyer";
-import { dateTimeWords } from "#lib/texts/time";
+import { buyerText } from "#lib/texts/buyer";
+import { formatDateTime } from "#lib/texts/time";
 
 const readMembership = readOne(getMembershipDetails);
 const readTimeline = readOne((ctx, id) => readItemTimeline(ctx, "membership", id));
@@ -60,7 +60,7 @@ export default async function MembershipPage({ params, searchParams }: PageProps
               close={path}
               action={cancel}
               member={memberOf(details)}
-              end={dateTimeWords(membership.current_period_end ?? 0, store.timezone)}
+              end={formatDateTime(membership.current_period_end ?? 0, store.timezone)}
               endsAlready={state === "ends"}
             />
           )
@@ -115,4 +115,4 @@ function Actions({ details, path }: { details: MembershipDetails; path: string }
   );
 }
 
-const memberOf = ({ order }: MembershipDetails): string => buyerWords(order);
+const memberOf = ({ order }: MembershipDetails): string => buyerText(order);

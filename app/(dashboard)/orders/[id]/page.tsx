@@ -38,14 +38,14 @@ import { firstOf } from "#lib/pages/address";
 import { readForPage } from "#lib/pages/page";
 import { readOne } from "#lib/pages/read-one";
 import { dashboardContext, requireSession } from "#lib/pages/session";
-import { buyerWords } from "#lib/texts/buyer";
+import { buyerText } from "#lib/texts/buyer";
 
 const readOrder = readOne(getOrderDetails);
 const readPreview = readOne(previewRefund);
 
 export async function generateMetadata({ params }: PageProps<"/orders/[id]">): Promise<Metadata> {
   const { order } = await readOrder((await params).id);
-  return { title: `Order ${shortId(order.id)}, ${buyerWords(order)}` };
+  return { title: `Order ${shortId(order.id)}, ${buyerText(order)}` };
 }
 
 export default async function OrderPage({ params, searchParams }: PageProps<"/orders/[id]">) {

@@ -7,7 +7,7 @@ import { AnyNewProduct } from "#lib/domain/products/type-input";
 import { updateProduct } from "#lib/domain/products/update";
 import { getSettings } from "#lib/domain/store-settings/read";
 import { action } from "#lib/pages/action";
-import { check, inWordsOfTheForm } from "./check.ts";
+import { check, inTermsOfTheForm } from "./check.ts";
 import { EditFields, ProductFields } from "./fields.ts";
 import { fieldsOfForm } from "./input.ts";
 import { patchOf } from "./patch.ts";
@@ -35,7 +35,7 @@ export const save = action({ input: EditFields }, async ({ ctx, input }) => {
     product,
   );
   const { patch, stock } = patchOf(product, fields, input);
-  await inWordsOfTheForm(product, () =>
+  await inTermsOfTheForm(product, () =>
     updateProduct(ctx, input.id, check(ProductPatch, patch, unread), { version: input.version, stock }),
   );
   revalidatePath("/products", "layout");

@@ -45,7 +45,7 @@ function fieldName([name = "", ...rest]: readonly string[], fields: object): str
 }
 
 /** Runs a change and says its refusals in the words of a merchant, who sees names and dates instead of ids. */
-export async function inWordsOfTheForm<T>(product: Product, change: () => Promise<T>): Promise<T> {
+export async function inTermsOfTheForm<T>(product: Product, change: () => Promise<T>): Promise<T> {
   try {
     return await change();
   } catch (error) {
@@ -53,14 +53,14 @@ export async function inWordsOfTheForm<T>(product: Product, change: () => Promis
     const { param } = error.extra;
     const [, list, field] = /^(events|tiers|timeslots|resources)(?:\.\d+\.(capacity|seats))?$/.exec(param ?? "") ?? [];
     if (!list) throw error;
-    throw new AppError(error.code, field ? capacityWords(product, list, error.message) : KEPT, { param });
+    throw new AppError(error.code, field ? capacityText(product, list, error.message) : KEPT, { param });
   }
 }
 
 const KEPT = "One that you removed has been ordered meanwhile. Open the page again: it must stay.";
 
 /** The message of the domain has the id of the entry and how much of it is taken. */
-function capacityWords({ events = [], timeslots = [], tiers = [] }: Product, list: string, message: string): string {
+function capacityText({ events = [], timeslots = [], tiers = [] }: Product, list: string, message: string): string {
   const id = /[0-9a-f-]{36}/.exec(message)?.[0];
   const event = events.find((one) => one.id === id);
   const slot = timeslots.find((one) => one.id === id);

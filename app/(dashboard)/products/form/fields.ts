@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PRODUCT_TYPE_WORDS, ProductType } from "#lib/domain/product-types/schema";
+import { PRODUCT_TYPE_LABELS, ProductType } from "#lib/domain/product-types/schema";
 
 /** Texts of a form. What they may contain is checked by the domain, as it is for the API. */
 const text = z.string().optional();
@@ -73,4 +73,4 @@ export const EditFields = ProductFields.extend({
 
 /** Whether a text names a type of product. */
 export const isType = (type: string | undefined): type is ProductType =>
-  type !== undefined && Object.hasOwn(PRODUCT_TYPE_WORDS, type);
+  type !== undefined && Object.hasOwn(PRODUCT_TYPE_LABELS, type);

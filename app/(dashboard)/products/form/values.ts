@@ -3,7 +3,7 @@ import { localOf } from "#lib/core/day";
 import { fromUnix, toUnix } from "#lib/core/time";
 import { openTimesText } from "#lib/core/week";
 import type { Product } from "#lib/domain/products/schema";
-import { amountWords } from "#lib/texts/money";
+import { formatAmount } from "#lib/texts/money";
 
 /** As many dates as a form can hold. Later ones stay as they are until nearer ones are over. */
 const MAX_DATES = 200;
@@ -20,7 +20,7 @@ export function valuesOf(
 }
 
 function ownValues(product: Product): Partial<ProductValues> {
-  const money = (cents: number | null | undefined) => (cents == null ? "" : amountWords(cents, product.currency));
+  const money = (cents: number | null | undefined) => (cents == null ? "" : formatAmount(cents, product.currency));
   const { plan, variants } = product;
   return {
     title: product.title,
@@ -71,7 +71,7 @@ function bulkOfEvents(events: NonNullable<Product["events"]>): Partial<ProductVa
 
 function listsOf(product: Product, zone: string, now: number) {
   const { events = [], tiers = [], resources = [], timeslots = [], variants = [], custom_fields } = product;
-  const money = (cents: number) => amountWords(cents, product.currency);
+  const money = (cents: number) => formatAmount(cents, product.currency);
   const local = (at: number | null) => (at === null ? "" : localOf(fromUnix(at), zone));
   const isUpcoming = ({ starts_at, ends_at }: { starts_at: number; ends_at: number | null }) =>
     (ends_at ?? starts_at) > now;

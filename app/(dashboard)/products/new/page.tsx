@@ -3,7 +3,7 @@ import { create } from "#app/(dashboard)/products/form/actions";
 import { isType } from "#app/(dashboard)/products/form/fields";
 import { PageHead } from "#components/frame/page-head";
 import { ProductForm } from "#components/products/product-form";
-import { ISSUES, TYPES, typeName } from "#components/products/product-words.ts";
+import { ISSUES, TYPES, typeName } from "#components/products/product-texts.ts";
 import { TemplateList } from "#components/products/template-list";
 import { countSubscribers } from "#lib/dashboard/delivery-summary/read";
 import { getSettings } from "#lib/domain/store-settings/read";

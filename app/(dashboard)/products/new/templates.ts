@@ -1,7 +1,7 @@
 import type { ProductValues } from "#components/products/form-values.ts";
 import { storeDay } from "#lib/core/day";
 import type { Product } from "#lib/domain/products/schema";
-import { amountWords } from "#lib/texts/money";
+import { formatAmount } from "#lib/texts/money";
 
 /** A product that is nearly complete: what most merchants of its kind begin with. */
 export interface Template {
@@ -35,8 +35,8 @@ export const TEMPLATES: Readonly<Record<string, Template>> = {
         max_uses: "1",
         events: [{ starts_at: `${day}T19:30`, ends_at: `${day}T23:00`, location: "Main hall", capacity: "120" }],
         tiers: [
-          { name: "Standing", price_cents: amountWords(2_400, currency), capacity: "90" },
-          { name: "Balcony, seated", price_cents: amountWords(3_600, currency), capacity: "30" },
+          { name: "Standing", price_cents: formatAmount(2_400, currency), capacity: "90" },
+          { name: "Balcony, seated", price_cents: formatAmount(3_600, currency), capacity: "30" },
         ],
       };
     },
@@ -48,7 +48,7 @@ export const TEMPLATES: Readonly<Record<string, Template>> = {
     text: "Sittings with a number of seats that parties share. Make a month of them at once.",
     values: ({ currency, zone, now }) => ({
       title: "Dinner",
-      price_cents: amountWords(0, currency),
+      price_cents: formatAmount(0, currency),
       bulk_from: dayAhead(now, zone, 1),
       bulk_to: dayAhead(now, zone, 14),
       bulk_times: "18:00, 20:30",
@@ -63,7 +63,7 @@ export const TEMPLATES: Readonly<Record<string, Template>> = {
     text: "An hour with one person, within opening hours, and time to clean up after.",
     values: ({ currency }) => ({
       title: "Massage",
-      price_cents: amountWords(8_500, currency),
+      price_cents: formatAmount(8_500, currency),
       duration_minutes: "60",
       buffer_minutes: "15",
       resources: [{ name: "First therapist", kind: "person", seats: "1" }],
@@ -76,7 +76,7 @@ export const TEMPLATES: Readonly<Record<string, Template>> = {
     text: "Ten entries paid in advance, valid for a year.",
     values: ({ currency }) => ({
       title: "Ten classes",
-      price_cents: amountWords(14_500, currency),
+      price_cents: formatAmount(14_500, currency),
       max_uses: "10",
       valid_days: "365",
     }),
@@ -87,7 +87,7 @@ export const TEMPLATES: Readonly<Record<string, Template>> = {
     text: "Renews every month, with as many check-ins as the member likes.",
     values: ({ currency }) => ({
       title: "Membership",
-      price_cents: amountWords(3_900, currency),
+      price_cents: formatAmount(3_900, currency),
       plan_interval: "month",
       plan_interval_count: "1",
       plan_trial_days: "0",
@@ -99,9 +99,9 @@ export const TEMPLATES: Readonly<Record<string, Template>> = {
     text: "Three amounts to choose from, or any amount between.",
     values: ({ currency }) => ({
       title: "Gift card",
-      denominations_cents: [2_500, 5_000, 10_000].map((cents) => amountWords(cents, currency)).join("; "),
-      min_cents: amountWords(1_000, currency),
-      max_cents: amountWords(50_000, currency),
+      denominations_cents: [2_500, 5_000, 10_000].map((cents) => formatAmount(cents, currency)).join("; "),
+      min_cents: formatAmount(1_000, currency),
+      max_cents: formatAmount(50_000, currency),
     }),
   },
   shirt: {
@@ -115,7 +115,7 @@ export const TEMPLATES: Readonly<Record<string, Template>> = {
       variants: ["S", "M", "L"].map((size) => ({
         options: size,
         sku: `TEE-${size}`,
-        price_cents: amountWords(2_500, currency),
+        price_cents: formatAmount(2_500, currency),
         stock: "20",
         stock_seen: "",
       })),
@@ -125,7 +125,7 @@ export const TEMPLATES: Readonly<Record<string, Template>> = {
     type: "digital_product",
     title: "Download",
     text: "A file that never runs out.",
-    values: ({ currency }) => ({ title: "Download", variants: [oneVariant(amountWords(900, currency))] }),
+    values: ({ currency }) => ({ title: "Download", variants: [oneVariant(formatAmount(900, currency))] }),
   },
   experience: {
     type: "experience",
@@ -133,7 +133,7 @@ export const TEMPLATES: Readonly<Record<string, Template>> = {
     text: "An outing at a time of the guest's choice, valid for a year.",
     values: ({ currency }) => ({
       title: "An evening for two",
-      price_cents: amountWords(12_000, currency),
+      price_cents: formatAmount(12_000, currency),
       duration_minutes: "180",
       valid_days: "365",
     }),

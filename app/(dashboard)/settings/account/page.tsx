@@ -14,14 +14,14 @@ import { Columns, Facts, Section } from "#components/ui/section";
 import { hasPasskeyToConfirm } from "#lib/auth/confirm-person";
 import { countPasskeys } from "#lib/auth/passkeys";
 import { listLinked } from "#lib/auth/provider-sign-in";
-import { configuredProviders, PROVIDER_WORDS } from "#lib/auth/providers";
-import { ROLE_WORDS } from "#lib/auth/roles";
+import { configuredProviders, PROVIDER_LABELS } from "#lib/auth/providers";
+import { ROLE_LABELS } from "#lib/auth/roles";
 import { listSessions } from "#lib/auth/sessions";
 import { readTwoFactor } from "#lib/auth/two-factor";
 import { fromUnix, toUnix } from "#lib/core/time";
 import { isMailSent } from "#lib/mail/from-environment";
 import { firstOf } from "#lib/pages/address";
-import { factorWords, requireSession } from "#lib/pages/session";
+import { factorText, requireSession } from "#lib/pages/session";
 import { endOne, endOthers, rename, replacePassword, resendLink } from "./actions.ts";
 import { ask } from "./passkeys/actions.ts";
 import { link, unlink } from "./providers/actions.ts";
@@ -49,7 +49,7 @@ export default async function AccountPage({ searchParams }: PageProps<"/settings
   const [kind, said] = new Map(Object.entries(LINKING)).get(firstOf(linking) ?? "") ?? [];
   const aside = (
     <Section title="Your stores">
-      <Facts facts={stores.map(({ name, role }) => [name, ROLE_WORDS[role]])} />
+      <Facts facts={stores.map(({ name, role }) => [name, ROLE_LABELS[role]])} />
     </Section>
   );
   return (
@@ -58,7 +58,7 @@ export default async function AccountPage({ searchParams }: PageProps<"/settings
       <Columns aside={aside}>
         {store.needs_factor && (
           <Section>
-            <Note kind="care">{factorWords(store.name)} Until then you see nothing of the store.</Note>
+            <Note kind="care">{factorText(store.name)} Until then you see nothing of the store.</Note>
           </Section>
         )}
         {said && (
@@ -86,7 +86,7 @@ export default async function AccountPage({ searchParams }: PageProps<"/settings
           <LinkedAccount
             key={name}
             provider={name}
-            word={PROVIDER_WORDS[name]}
+            word={PROVIDER_LABELS[name]}
             since={linked[name]}
             {...{ link, unlink }}
           />

@@ -9,7 +9,7 @@ import { Table } from "#components/ui/table";
 import { hasPasskeyToConfirm } from "#lib/auth/confirm-person";
 import { listInvitations } from "#lib/auth/invitations";
 import { listPeople } from "#lib/auth/people";
-import { ROLE_WORDS, ROLES } from "#lib/auth/roles";
+import { ROLE_LABELS, ROLES } from "#lib/auth/roles";
 import { scopesAbove } from "#lib/auth/scopes-of-role";
 import { type AccessMade, listAccessMade } from "#lib/domain/access-made/read";
 import { isMailSent } from "#lib/mail/from-environment";
@@ -26,7 +26,7 @@ export default async function PeoplePage() {
     Promise.all([listPeople(ctx), listInvitations(ctx), listAccessMade(ctx), hasPasskeyToConfirm(session.user.id)]),
   );
   const change = session.store.role === "owner" ? { giveRole, remove, signOut } : undefined;
-  const roles = ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }));
+  const roles = ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }));
   return (
     <ProofByPasskey ask={canAsk ? ask : null}>
       <PageHead title="People" sub="Who works in this store, and what each may do. Only owners change it." />

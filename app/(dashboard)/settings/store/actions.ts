@@ -12,7 +12,7 @@ import { Plan } from "#lib/domain/stores/schema";
 import { updateSettings } from "#lib/domain/stores/update-settings";
 import { action } from "#lib/pages/action";
 import { keepPicture } from "#lib/pictures/pictures";
-import { moneyWords } from "#lib/texts/money";
+import { formatMoney } from "#lib/texts/money";
 import { changedSettings, DetailsForm, RulesForm } from "./form.ts";
 
 const saveDetailsOf = action({ input: DetailsForm, hide: ["logo"] }, async ({ ctx, input }) => {
@@ -60,7 +60,7 @@ async function requireConfirmation(ctx: PrismaContext, currency: string, typed: 
   if (before === currency || typed.toUpperCase() === code) return;
   const count = await ctx.db.product.count({ where: { merchant_id: ctx.merchantId } });
   if (count === 0) return;
-  const [from, to] = [moneyWords(EXAMPLE_CENTS, before), moneyWords(EXAMPLE_CENTS, currency)];
+  const [from, to] = [formatMoney(EXAMPLE_CENTS, before), formatMoney(EXAMPLE_CENTS, currency)];
   const products = count === 1 ? "1 product is" : `${count} products are`;
   throw invalid(
     "currency_confirmed",

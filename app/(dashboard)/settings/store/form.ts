@@ -3,7 +3,7 @@ import { AppError, type InputError } from "#lib/core/errors";
 import { plainDigits } from "#lib/core/plain-digits";
 import { shownEmail } from "#lib/core/shown-email";
 import { StoreSettings } from "#lib/domain/stores/schema";
-import { amountProblem, amountWords, centsOf } from "#lib/texts/money";
+import { amountProblem, centsOf, formatAmount } from "#lib/texts/money";
 
 const text = z.string().trim().default("");
 
@@ -143,7 +143,7 @@ export function textsOf(settings: StoreSettings) {
       gift_card_expiry_days: numberText(settings.gift_card_expiry_days),
       redeem_opens_minutes_before: numberText(settings.redeem_opens_minutes_before),
       redeem_closes_minutes_after: numberText(settings.redeem_closes_minutes_after),
-      offline_charge_limit: limit === 0 ? "" : amountWords(limit, settings.currency),
+      offline_charge_limit: limit === 0 ? "" : formatAmount(limit, settings.currency),
       ...(allow_past_due_checkin && { allow_past_due_checkin: "on" }),
       ...(guest_mail && { guest_mail: "on" }),
     },

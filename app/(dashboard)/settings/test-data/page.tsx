@@ -6,7 +6,7 @@ import { ButtonRow } from "#components/ui/layout";
 import { Columns, Facts, Points, Section } from "#components/ui/section";
 import { Text } from "#components/ui/text";
 import { findDeletion } from "#lib/dashboard/test-data/read";
-import { countWords, MOST_COUNTED } from "#lib/dashboard/test-data/shape";
+import { countText, MOST_COUNTED } from "#lib/dashboard/test-data/shape";
 import { countData } from "#lib/domain/test-data/read";
 import { readForPage } from "#lib/pages/page";
 import { requireSession, toContext } from "#lib/pages/session";
@@ -46,13 +46,13 @@ async function TestData({ store, isOwner }: { store: string; isOwner: boolean })
         <Section title="What is there">
           <Facts
             facts={[
-              ["Orders", countWords(counts.orders)],
-              ["Items", countWords(counts.items)],
-              ["Customers", countWords(counts.customers)],
-              ["Products", countWords(counts.products)],
-              ["Events", countWords(counts.events)],
-              ["Mail", countWords(counts.mail)],
-              ["Entries of logs", countWords(counts.logs)],
+              ["Orders", countText(counts.orders)],
+              ["Items", countText(counts.items)],
+              ["Customers", countText(counts.customers)],
+              ["Products", countText(counts.products)],
+              ["Events", countText(counts.events)],
+              ["Mail", countText(counts.mail)],
+              ["Entries of logs", countText(counts.logs)],
             ]}
           />
         </Section>

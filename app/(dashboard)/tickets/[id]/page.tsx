@@ -21,7 +21,7 @@ import type { TicketDetails } from "#lib/dashboard/tickets/shape";
 import { firstOf } from "#lib/pages/address";
 import { readOne } from "#lib/pages/read-one";
 import { requireSession } from "#lib/pages/session";
-import { buyerWords } from "#lib/texts/buyer";
+import { buyerText } from "#lib/texts/buyer";
 
 const readTicket = readOne(getTicketDetails);
 const readTimeline = readOne((ctx, id) => readItemTimeline(ctx, "ticket", id));
@@ -118,8 +118,8 @@ function openTask(
   if (task === "send") {
     return <SendTask {...common} of="ticket" email={order.customer_email} isTest={isTest} action={send} />;
   }
-  const buyer = buyerWords(order);
+  const buyer = buyerText(order);
   return task === "rename" && <RenameTask {...common} name={ticket.attendee_name} buyer={buyer} action={rename} />;
 }
 
-const guestOf = ({ ticket, order }: TicketDetails): string => ticket.attendee_name ?? buyerWords(order);
+const guestOf = ({ ticket, order }: TicketDetails): string => ticket.attendee_name ?? buyerText(order);

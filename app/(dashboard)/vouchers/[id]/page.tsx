@@ -19,7 +19,7 @@ import { firstOf } from "#lib/pages/address";
 import { readOne } from "#lib/pages/read-one";
 import { requireSession } from "#lib/pages/session";
 import { fieldOfUnix } from "#lib/pages/time-of-form";
-import { buyerWords } from "#lib/texts/buyer";
+import { buyerText } from "#lib/texts/buyer";
 
 const readVoucher = readOne(getVoucherDetails);
 const readTimeline = readOne((ctx, id) => readItemTimeline(ctx, "voucher", id));
@@ -27,7 +27,7 @@ const readOldCode = readOne(codeBefore);
 
 export async function generateMetadata({ params }: PageProps<"/vouchers/[id]">): Promise<Metadata> {
   const { title, order } = await readVoucher((await params).id);
-  return { title: `${title} of ${buyerWords(order)}` };
+  return { title: `${title} of ${buyerText(order)}` };
 }
 
 export default async function VoucherPage({ params, searchParams }: PageProps<"/vouchers/[id]">) {
@@ -42,7 +42,7 @@ export default async function VoucherPage({ params, searchParams }: PageProps<"/
       back={{ href: "/vouchers", label: "Vouchers" }}
       title={title}
       status={<VoucherStatus {...voucher} status={status} />}
-      sub={buyerWords(order)}
+      sub={buyerText(order)}
       actions={<VoucherActions details={details} redeem={redeem} reverse={reverse} voidIt={voidIt} />}
       facts={
         <>

@@ -53,7 +53,7 @@ export async function readTask(
   };
 }
 
-const SINCE_WORDS: Record<SinceChoice, string> = {
+const SINCE_TEXTS: Record<SinceChoice, string> = {
   missed: "Since the first event that did not arrive",
   hour: "The last hour",
   day: "The last 24 hours",
@@ -100,7 +100,7 @@ export function OpenTask({
         id={id}
         path={path}
         choices={choices.map(([choice, at]) => ({
-          label: SINCE_WORDS[choice],
+          label: SINCE_TEXTS[choice],
           at,
           href: `${path}?task=recover&since=${choice}`,
           current: since?.choice === choice,

@@ -23,7 +23,7 @@ import { addressWith, idIn } from "#lib/pages/address";
 import { readForPage } from "#lib/pages/page";
 import { readOne } from "#lib/pages/read-one";
 import { dashboardContext, requireSession } from "#lib/pages/session";
-import { addressWords } from "#lib/texts/address";
+import { formatAddress } from "#lib/texts/address";
 import { addressOfLog, cursorsOf, Log, titleOfLog } from "./log.tsx";
 import { OpenTask, readTask } from "./open-task.tsx";
 import styles from "./page.module.css";
@@ -33,7 +33,7 @@ const readEndpoint = readOne(getEndpoint);
 export async function generateMetadata({ params, searchParams }: PageProps<"/webhooks/[id]">): Promise<Metadata> {
   const { id } = await params;
   const { url } = await readEndpoint(id);
-  return titleOfLog(`Webhook to ${addressWords(url)}`, addressOfLog(`/webhooks/${id}`, await searchParams));
+  return titleOfLog(`Webhook to ${formatAddress(url)}`, addressOfLog(`/webhooks/${id}`, await searchParams));
 }
 
 export default async function EndpointPage({ params, searchParams }: PageProps<"/webhooks/[id]">) {

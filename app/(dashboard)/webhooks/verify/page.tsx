@@ -9,7 +9,7 @@ import { getEndpoint } from "#lib/domain/webhook-endpoints/read";
 import { firstOf, idIn } from "#lib/pages/address";
 import { readForPage } from "#lib/pages/page";
 import { dashboardContext } from "#lib/pages/session";
-import { addressWords } from "#lib/texts/address";
+import { formatAddress } from "#lib/texts/address";
 
 /** Returns the endpoint that the address names, if any. */
 const readNamedEndpoint = cache(async (id: string | undefined) => {
@@ -20,7 +20,7 @@ const readNamedEndpoint = cache(async (id: string | undefined) => {
 
 export async function generateMetadata({ searchParams }: PageProps<"/webhooks/verify">): Promise<Metadata> {
   const endpoint = await readNamedEndpoint(firstOf((await searchParams).endpoint));
-  return { title: endpoint ? `Check a signature of ${addressWords(endpoint.url)}` : "Check a signature" };
+  return { title: endpoint ? `Check a signature of ${formatAddress(endpoint.url)}` : "Check a signature" };
 }
 
 /** The address may name an `endpoint`, and one of its deliveries (`delivery`) to fill the form with. */

@@ -4,8 +4,8 @@ import { getBookingDetails } from "#lib/dashboard/bookings/read";
 import { firstOf } from "#lib/pages/address";
 import { readOne } from "#lib/pages/read-one";
 import { requireSession } from "#lib/pages/session";
-import { buyerWords } from "#lib/texts/buyer";
-import { dateTimeWords, timeWords } from "#lib/texts/time";
+import { buyerText } from "#lib/texts/buyer";
+import { formatDateTime, formatTime } from "#lib/texts/time";
 
 export const metadata: Metadata = { title: "Print a booking" };
 
@@ -23,12 +23,12 @@ export default async function PrintBookingPage({ params, searchParams }: PagePro
       isTest={mode === "test"}
       store={store.name}
       title={title}
-      lead={starts_at === null ? "No time" : dateTimeWords(starts_at, store.timezone)}
+      lead={starts_at === null ? "No time" : formatDateTime(starts_at, store.timezone)}
       facts={[
-        ["Guest", booking.lead_name ?? buyerWords(order)],
+        ["Guest", booking.lead_name ?? buyerText(order)],
         ["People", String(booking.party_size)],
         ["With", place],
-        ["Until", ends_at !== null && timeWords(ends_at, store.timezone)],
+        ["Until", ends_at !== null && formatTime(ends_at, store.timezone)],
       ]}
       code={refusal === null ? booking.qr_token : null}
       hint="Show this code when you arrive."

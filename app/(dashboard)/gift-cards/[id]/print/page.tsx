@@ -4,8 +4,8 @@ import { getGiftCardDetails } from "#lib/dashboard/gift-cards/read";
 import { firstOf } from "#lib/pages/address";
 import { readOne } from "#lib/pages/read-one";
 import { requireSession } from "#lib/pages/session";
-import { moneyWords } from "#lib/texts/money";
-import { dateTimeWords } from "#lib/texts/time";
+import { formatMoney } from "#lib/texts/money";
+import { formatDateTime } from "#lib/texts/time";
 
 export const metadata: Metadata = { title: "Print a gift card" };
 
@@ -22,11 +22,11 @@ export default async function PrintGiftCardPage({ params, searchParams }: PagePr
       isTest={mode === "test"}
       store={store.name}
       title={title ?? "Gift card"}
-      lead={moneyWords(card.balance_cents, currency)}
+      lead={formatMoney(card.balance_cents, currency)}
       facts={[
         ["For", card.recipient_name ?? buyer.name ?? buyer.email],
         ["From", card.recipient_name !== null && (buyer.name ?? buyer.email)],
-        ["Valid until", card.expires_at === null ? "No expiry" : dateTimeWords(card.expires_at, store.timezone)],
+        ["Valid until", card.expires_at === null ? "No expiry" : formatDateTime(card.expires_at, store.timezone)],
         ["Message", card.message],
       ]}
       code={status === "active" || status === "due" ? card.code : null}

@@ -5,7 +5,7 @@ import { readKey } from "#app/(dashboard)/keys/read-key";
 import { RotateKey } from "#components/keys/rotate-key";
 import { OVERLAP_HOURS } from "#lib/domain/api-keys/schema";
 import { requireSession } from "#lib/pages/session";
-import { dateTimeWords } from "#lib/texts/time";
+import { formatDateTime } from "#lib/texts/time";
 
 const LABELS: Record<(typeof OVERLAP_HOURS)[number], string> = {
   0: "Not at all: end it now",
@@ -30,7 +30,7 @@ export default async function RotateKeyPage({ params }: PageProps<"/keys/[id]/ro
     text:
       hours === 0
         ? "For a secret that somebody else has seen. A system that still uses it gets 401."
-        : `Until ${dateTimeWords(now + hours * HOUR_SECONDS, store.timezone)}`,
+        : `Until ${formatDateTime(now + hours * HOUR_SECONDS, store.timezone)}`,
   }));
   return <RotateKey id={id} name={name} prefix={prefix} overlaps={overlaps} action={rotate} />;
 }

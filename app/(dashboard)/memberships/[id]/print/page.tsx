@@ -4,8 +4,8 @@ import { getMembershipDetails } from "#lib/dashboard/memberships/read";
 import { firstOf } from "#lib/pages/address";
 import { readOne } from "#lib/pages/read-one";
 import { requireSession } from "#lib/pages/session";
-import { buyerWords } from "#lib/texts/buyer";
-import { dateWords } from "#lib/texts/time";
+import { buyerText } from "#lib/texts/buyer";
+import { formatDate } from "#lib/texts/time";
 
 export const metadata: Metadata = { title: "Print a membership" };
 
@@ -23,10 +23,10 @@ export default async function PrintMembershipPage({ params, searchParams }: Page
       isTest={mode === "test"}
       store={store.name}
       title={title}
-      lead={buyerWords(order)}
+      lead={buyerText(order)}
       facts={[
-        ["Member since", dateWords(membership.created, store.timezone)],
-        ["Ends", state === "ends" && end !== null && dateWords(end, store.timezone)],
+        ["Member since", formatDate(membership.created, store.timezone)],
+        ["Ends", state === "ends" && end !== null && formatDate(end, store.timezone)],
       ]}
       code={state === "canceled" ? null : membership.qr_token}
       hint="Show this code to check in."

@@ -12,11 +12,11 @@ import { getGuestStore, readGuestFacts } from "#lib/domain/guest-mail/read";
 import type { GuestItem } from "#lib/domain/guest-mail/schema";
 import { CODES_IN_A_MAIL } from "#lib/domain/mail/schema";
 import { getOrder } from "#lib/domain/orders/read";
-import { ITEM_WORDS, occasionWords, peopleWords } from "#lib/mail/templates/passes";
+import { ITEM_TEXTS, occasionText, peopleText } from "#lib/mail/templates/passes";
 import { firstOf } from "#lib/pages/address";
 import { readOne } from "#lib/pages/read-one";
 import { requireSession } from "#lib/pages/session";
-import { dateTimeWords } from "#lib/texts/time";
+import { formatDateTime } from "#lib/texts/time";
 
 export const metadata: Metadata = { title: "Print an order" };
 
@@ -62,10 +62,10 @@ export default async function PrintOrderPage({ params, searchParams }: PageProps
           isTest={mode === "test"}
           store={store.name}
           title={item.title}
-          lead={item.starts_at === null ? "" : occasionWords(item.starts_at, item.ends_at, store.zone)}
+          lead={item.starts_at === null ? "" : occasionText(item.starts_at, item.ends_at, store.zone)}
           facts={factsToPrint(item, store.zone)}
           code={item.code}
-          hint={ITEM_WORDS[item.kind].hint}
+          hint={ITEM_TEXTS[item.kind].hint}
         />
       ))}
     </>
@@ -81,7 +81,7 @@ const factsToPrint = (item: GuestItem, zone: string) =>
     ["Where", item.place],
     ["Kind", item.detail],
     ["Number", item.of > 1 && `${item.number} of ${item.of}`],
-    ["Guests", item.party_size !== null && peopleWords(item.party_size)],
+    ["Guests", item.party_size !== null && peopleText(item.party_size)],
     ["Uses", item.max_uses !== null && item.max_uses > 1 && `${item.max_uses} in all`],
-    ["Valid until", item.expires_at !== null && dateTimeWords(item.expires_at, zone)],
+    ["Valid until", item.expires_at !== null && formatDateTime(item.expires_at, zone)],
   ] as const;

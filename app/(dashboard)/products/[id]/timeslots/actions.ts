@@ -30,7 +30,7 @@ export const addMany = action({ input: Bulk, once: "products.timeslots" }, async
   const slots = slotsOf(input, new TextReader(currency, timezone));
   const added = await addTimeslots(ctx, input.id, slots);
   revalidatePath("/products", "layout");
-  return { message: addedWords(added, slots.length - added), week: input.from ?? "" };
+  return { message: addedText(added, slots.length - added), week: input.from ?? "" };
 });
 
 /** Says everything that is wrong at once, at its fields. */
@@ -52,7 +52,7 @@ function slotsOf(input: z.output<typeof Bulk>, read: TextReader) {
   return slots;
 }
 
-const addedWords = (added: number, known: number): string =>
+const addedText = (added: number, known: number): string =>
   [added === 1 ? "1 timeslot added" : `${added} timeslots added`, known > 0 && `${known} were there already`]
     .filter(Boolean)
     .join(", ");

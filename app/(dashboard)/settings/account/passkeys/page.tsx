@@ -15,7 +15,7 @@ import { listSessions } from "#lib/auth/sessions";
 import { fromUnix } from "#lib/core/time";
 import { firstOf } from "#lib/pages/address";
 import { requireSession } from "#lib/pages/session";
-import { browserWords } from "#lib/texts/browsers";
+import { browserText } from "#lib/texts/browsers";
 import { ask, finish, remove, rename, start } from "./actions.ts";
 
 export const metadata: Metadata = { title: "Passkeys" };
@@ -31,7 +31,7 @@ export default async function PasskeysPage({ searchParams }: PageProps<"/setting
     hasPasskeyToConfirm(user.id),
   ]);
   const changed = new Map(Object.entries(CHANGES)).get(firstOf((await searchParams).changed) ?? "");
-  const device = browserWords((await headers()).get("user-agent"));
+  const device = browserText((await headers()).get("user-agent"));
   const aside = (
     <Section title="How it works">
       <Points

@@ -1,5 +1,5 @@
 import { csvHead, csvRows } from "#lib/core/csv";
-import { KIND_WORDS } from "#lib/dashboard/import/shape";
+import { IMPORT_KIND_TEXTS } from "#lib/dashboard/import/shape";
 import { Kind } from "#lib/domain/imports/schema";
 import { FIELDS } from "#lib/domain/imports/schema-fields";
 import { requireSession } from "#lib/pages/session";
@@ -10,7 +10,7 @@ export async function GET(request: Request): Promise<Response> {
   const kind = Kind.catch("customer").parse(new URL(request.url).searchParams.get("kind"));
   const fields = FIELDS[kind].filter(({ example }) => example !== "");
   const text = csvHead(fields.map(({ label }) => label)) + csvRows([fields.map(({ example }) => example)]);
-  return csvFile(`${KIND_WORDS[kind].many.replace(" ", "-")}.csv`, text);
+  return csvFile(`${IMPORT_KIND_TEXTS[kind].many.replace(" ", "-")}.csv`, text);
 }
 
 const csvFile = (name: string, text: string): Response =>

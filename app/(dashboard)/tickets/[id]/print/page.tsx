@@ -4,8 +4,8 @@ import { getTicketDetails } from "#lib/dashboard/tickets/read";
 import { firstOf } from "#lib/pages/address";
 import { readOne } from "#lib/pages/read-one";
 import { requireSession } from "#lib/pages/session";
-import { buyerWords } from "#lib/texts/buyer";
-import { dateTimeWords } from "#lib/texts/time";
+import { buyerText } from "#lib/texts/buyer";
+import { formatDateTime } from "#lib/texts/time";
 
 export const metadata: Metadata = { title: "Print a ticket" };
 
@@ -22,9 +22,9 @@ export default async function PrintTicketPage({ params, searchParams }: PageProp
       isTest={mode === "test"}
       store={store.name}
       title={title}
-      lead={dateTimeWords(starts_at, store.timezone)}
+      lead={formatDateTime(starts_at, store.timezone)}
       facts={[
-        ["Guest", ticket.attendee_name ?? buyerWords(order)],
+        ["Guest", ticket.attendee_name ?? buyerText(order)],
         ["Where", location],
         ["Tier", tier],
         ["Entries", ticket.max_uses > 1 && `${ticket.remaining} of ${ticket.max_uses} left`],

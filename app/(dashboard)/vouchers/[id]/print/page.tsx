@@ -4,8 +4,8 @@ import { getVoucherDetails } from "#lib/dashboard/vouchers/read";
 import { firstOf } from "#lib/pages/address";
 import { readOne } from "#lib/pages/read-one";
 import { requireSession } from "#lib/pages/session";
-import { buyerWords } from "#lib/texts/buyer";
-import { dateTimeWords } from "#lib/texts/time";
+import { buyerText } from "#lib/texts/buyer";
+import { formatDateTime } from "#lib/texts/time";
 
 export const metadata: Metadata = { title: "Print a voucher" };
 
@@ -25,8 +25,8 @@ export default async function PrintVoucherPage({ params, searchParams }: PagePro
       title={title}
       lead={max_uses === 1 ? "Good for one use" : `${remaining} of ${max_uses} uses left`}
       facts={[
-        ["Guest", buyerWords(order)],
-        ["Valid until", expires_at === null ? "No expiry" : dateTimeWords(expires_at, store.timezone)],
+        ["Guest", buyerText(order)],
+        ["Valid until", expires_at === null ? "No expiry" : formatDateTime(expires_at, store.timezone)],
       ]}
       code={refusal === null ? voucher.qr_token : null}
       hint="Show this code to redeem it."

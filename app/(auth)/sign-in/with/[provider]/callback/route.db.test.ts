@@ -72,7 +72,7 @@ async function comeBack(name: ProviderName, callback: URL): Promise<string | nul
 }
 
 /** What the sign-in page says at this address. */
-async function wordsAt(path: string | null): Promise<string> {
+async function textAt(path: string | null): Promise<string> {
   const { searchParams } = new URL(path ?? "", "http://localhost:3000");
   const page = await SignInPage({
     params: Promise.resolve({}),
@@ -99,7 +99,7 @@ describe.each(["google", "github"] as const)("coming back from %s", (name) => {
     const path = await comeBack(name, await goThere(name, { id: randomInt(2 ** 40), email }));
     expect(path).toBe("/sign-in?problem=unlinked");
     expect(isSignedIn()).toBe(false);
-    expect(await wordsAt(path)).toContain(
+    expect(await textAt(path)).toContain(
       "That account is linked to nobody here. Sign in with your password, then link it",
     );
   });
@@ -127,7 +127,7 @@ describe.each(["google", "github"] as const)("coming back from %s", (name) => {
     request.cookies.set(providerCookie().name, cookie);
     expect(await comeBack(name, callback)).toBe(refused);
     expect(isSignedIn()).toBe(false);
-    expect(await wordsAt(refused)).toContain("You are not signed in");
+    expect(await textAt(refused)).toContain("You are not signed in");
   });
 
   test("asks for the code, where codes are on", async () => {

@@ -3,7 +3,7 @@ import type { NextDate } from "#lib/dashboard/home/shape";
 import { sameDay } from "#lib/texts/time";
 
 /** The next event or timeslot of today in one sentence, or nothing. */
-export function NextWords({
+export function NextText({
   dates,
   now,
   zone,

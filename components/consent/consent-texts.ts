@@ -13,18 +13,18 @@ export const changesOf = (before: readonly string[], asked: readonly string[]) =
 });
 
 /** Returns where a redirect address leads, for a person: a host, this computer, or an app on this device. */
-export function whereWords(redirectUri: string): string {
+export function whereText(redirectUri: string): string {
   const { protocol, host } = new URL(redirectUri);
   if (protocol === "https:") return host;
   return protocol === "http:" ? `this computer (${host})` : `the app ${protocol.slice(0, -1)} on this device`;
 }
 
 /** Returns who registered an app, by the domain of their confirmed address. */
-export const registeredWords = (domain: string | null): string =>
+export const registeredText = (domain: string | null): string =>
   domain
     ? `Registered by somebody at ${domain}.`
     : "Whoever registered it has no account with a confirmed address any more.";
 
 /** Returns how many stores use an app. */
-export const usedWords = (stores: number): string =>
+export const usedText = (stores: number): string =>
   stores === 0 ? "Not used by any store yet." : `Used by ${stores === 1 ? "1 store" : `${stores} stores`}.`;

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { EVENT_TYPES } from "#lib/core/event-types";
-import { auditDetail, auditHref, auditWords } from "./audit-words.ts";
+import { auditDetail, auditHref, auditText } from "./audit-texts.ts";
 
 /** Sent to endpoints, but by nobody's change. */
 const NEVER_RECORDED = ["redemption.conflict", "webhook.test"];
 
 test("each change of a resource has a sentence", () => {
-  const unnamed = EVENT_TYPES.filter((action) => auditWords({ action, details: {} })[0] === action);
+  const unnamed = EVENT_TYPES.filter((action) => auditText({ action, details: {} })[0] === action);
   expect(unnamed).toEqual(NEVER_RECORDED);
-  expect(auditWords({ action: "product.updated", details: { name: "Ten swims" } })).toEqual([
+  expect(auditText({ action: "product.updated", details: { name: "Ten swims" } })).toEqual([
     "Changed",
     "a product: Ten swims",
   ]);
-  expect(auditWords({ action: "ticket.voided", details: { count: 3 } })).toEqual(["Voided", "3 tickets"]);
+  expect(auditText({ action: "ticket.voided", details: { count: 3 } })).toEqual(["Voided", "3 tickets"]);
 });
 
 test("an entry leads to its object, unless it was deleted or has no page", () => {
@@ -33,14 +33,14 @@ test("changed settings are named with their values, and a logo without", () => {
     "service fee 0 % → 2.5 %, days until gift cards expire none → 365, tax included in prices yes → no, logo",
   );
   const details = { what: "order_items", format: "csv", rows: 1 };
-  expect(auditWords({ action: "data.exported", details })).toEqual(["Exported", "order items as CSV"]);
+  expect(auditText({ action: "data.exported", details })).toEqual(["Exported", "order items as CSV"]);
   expect(auditDetail({ action: "data.exported", details })).toBe("1 row");
   const moved = {
     action: "data.moved_in",
     target_id: "1",
     details: { name: "a.csv", what: "gift_cards", rows: 2 },
   } as const;
-  expect([auditWords(moved), auditDetail(moved), auditHref(moved)]).toEqual([
+  expect([auditText(moved), auditDetail(moved), auditHref(moved)]).toEqual([
     ["Imported", "a file: a.csv"],
     "gift cards, 2 rows",
     "/settings/import/1",

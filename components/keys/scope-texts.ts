@@ -11,7 +11,7 @@ export type Area =
   | "memberships"
   | "webhooks";
 
-interface AreaWords {
+interface AreaText {
   area: Area;
   label: string;
   /** The scope for redeeming, charging or checking in, if there is one. */
@@ -23,7 +23,7 @@ interface AreaWords {
 }
 
 /** The scopes by area, with the words for them. */
-export const AREAS: readonly AreaWords[] = [
+export const AREAS: readonly AreaText[] = [
   {
     area: "products",
     label: "Products",
@@ -89,7 +89,7 @@ const PERSONAL: readonly string[] = [
 ];
 
 /** Returns "Read orders, customers; charge gift cards; redeem tickets", or "Everything". */
-export function mayWords(scopes: readonly string[]): string {
+export function mayText(scopes: readonly string[]): string {
   if (hasAll(scopes)) return "Everything";
   const read = labels((area) => scopes.includes(`${area.area}:read`));
   const write = labels((area) => scopes.includes(`${area.area}:write`));
@@ -107,7 +107,7 @@ export interface CanLine {
 }
 
 /** Returns what a key with these scopes can do, in words, and important things that it cannot do. */
-export function plainWords(scopes: readonly string[]): { can: CanLine[]; cannot: string[] } {
+export function plainText(scopes: readonly string[]): { can: CanLine[]; cannot: string[] } {
   const granted = hasAll(scopes) ? SCOPES : scopes;
   const has = (scope: string) => (granted as readonly string[]).includes(scope);
   const can = AREAS.flatMap((area) => linesOf(area, has));
@@ -134,7 +134,7 @@ const ISSUING = [
 ];
 const ENTERING = ["tickets:redeem", "bookings:redeem", "vouchers:redeem", "memberships:checkin"];
 
-function linesOf(area: AreaWords, has: (scope: string) => boolean): CanLine[] {
+function linesOf(area: AreaText, has: (scope: string) => boolean): CanLine[] {
   const reads = has(`${area.area}:read`);
   const uses = area.use && has(area.use.scope) ? area.using : undefined;
   const lines: CanLine[] = [];
@@ -144,7 +144,7 @@ function linesOf(area: AreaWords, has: (scope: string) => boolean): CanLine[] {
   return lines;
 }
 
-function labels(wanted: (area: AreaWords) => boolean): string {
+function labels(wanted: (area: AreaText) => boolean): string {
   return AREAS.filter(wanted)
     .map((area) => area.label.toLowerCase())
     .join(", ");
@@ -154,7 +154,7 @@ function hasAll(scopes: readonly string[]): boolean {
   return scopes.includes("*") || SCOPES.every((scope) => scopes.includes(scope));
 }
 
-function redeemable(area: "tickets" | "vouchers", label: string, strong: string, shown: string): AreaWords {
+function redeemable(area: "tickets" | "vouchers", label: string, strong: string, shown: string): AreaText {
   return {
     area,
     label,

@@ -1,5 +1,5 @@
 import { PREFIX_LENGTH } from "#lib/core/secrets";
-import { spanWords } from "#lib/texts/time";
+import { formatSpan } from "#lib/texts/time";
 import type { BodyChange } from "./body.ts";
 import { serviceSignatures } from "./headers.ts";
 import { possibleSecrets } from "./secret.ts";
@@ -57,7 +57,7 @@ function wrongOne(given: KnownSecret, right: KnownSecret, at: number): NamedMist
   if (given.until !== null && (right.until === null || right.until > given.until)) {
     return {
       found: "secret_old",
-      title: `This is the old secret: it was replaced ${spanWords(at - (given.until - OVERLAP_SECONDS))} ago.`,
+      title: `This is the old secret: it was replaced ${formatSpan(at - (given.until - OVERLAP_SECONDS))} ago.`,
       text: `For 24 hours, deliveries were signed with both. Configure your server with the new one, which begins with ${begin(right)}; it was shown when the secret was replaced. If nobody has it, replace the secret again.`,
     };
   }
@@ -275,14 +275,14 @@ export function clockMistake(clock: string | undefined, signer: Signer, pasted: 
     if (Math.abs(off) <= TOLERANCE_SECONDS) return null;
     return {
       found: "clock",
-      title: `Your server's clock is ${spanWords(off)} ${off > 0 ? "ahead" : "behind"}.`,
+      title: `Your server's clock is ${formatSpan(off)} ${off > 0 ? "ahead" : "behind"}.`,
       text: "The signature verifies, but your server must refuse a timestamp that is more than 5 minutes off. Set the clock with NTP, and compare seconds in UTC: a difference of whole hours is a time zone mistake.",
     };
   }
   if (sent > pasted.at + TOLERANCE_SECONDS) {
     return {
       found: "clock",
-      title: `The timestamp is ${spanWords(sent - pasted.at)} in the future.`,
+      title: `The timestamp is ${formatSpan(sent - pasted.at)} in the future.`,
       text: "The signature verifies with it. Either our clock or the clock of the machine that signed is wrong; zakka doctor checks ours.",
     };
   }

@@ -1,5 +1,5 @@
 /** What a guest was refused for, by the code of the error. */
-export const REFUSAL_WORDS: Record<string, string> = {
+export const REFUSAL_TEXTS: Record<string, string> = {
   already_redeemed_or_voided: "Used or voided",
   exhausted: "No use left",
   expired: "Expired",

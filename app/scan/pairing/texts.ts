@@ -12,7 +12,7 @@ const KINDS: Record<PairingOffer["kinds"][number], string> = {
 const list = new Intl.ListFormat("en-GB");
 
 /** Returns the kinds that a device scans, in words: "tickets, bookings and vouchers", or "everything". */
-export const kindsInWords = (kinds: PairingOffer["kinds"]): string =>
+export const kindsText = (kinds: PairingOffer["kinds"]): string =>
   kinds.length === Object.keys(KINDS).length ? "everything" : list.format(kinds.map((kind) => KINDS[kind]));
 
 /** What the phone knows before it is paired. */
@@ -24,10 +24,10 @@ interface Before {
 }
 
 /** Says what pairing does. */
-export function offerInWords({ kinds, store }: PairingOffer, before: Before): string {
+export function offerText({ kinds, store }: PairingOffer, before: Before): string {
   const data = store.mode === "test" ? ", test data only" : "";
   return [
-    `It will scan ${kindsInWords(kinds)} for ${store.name}${data}. Nobody has to sign in on it.`,
+    `It will scan ${kindsText(kinds)} for ${store.name}${data}. Nobody has to sign in on it.`,
     before.device && `It is ${before.device} now, which ends.`,
     before.isSignedIn && "You stay signed in to the dashboard here.",
     "The code works once.",
@@ -36,7 +36,7 @@ export function offerInWords({ kinds, store }: PairingOffer, before: Before): st
     .join(" ");
 }
 
-interface FailureWords {
+interface FailureText {
   title: string;
   sentence: string;
   steps: readonly string[];
@@ -44,7 +44,7 @@ interface FailureWords {
 }
 
 /** Says why a phone was not paired, and what to do. `wasSent`: the code was sent to be used, and not only looked at. */
-export function failureInWords(failure: PairingFailure, wasSent: boolean): FailureWords {
+export function failureText(failure: PairingFailure, wasSent: boolean): FailureText {
   const again = { steps: [], canTryAgain: true };
   switch (failure.why) {
     case "over":

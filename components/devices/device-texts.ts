@@ -1,6 +1,6 @@
 import type { Device } from "#lib/domain/devices/schema";
 
-export const KIND_WORDS: Record<Device["kinds"][number], string> = {
+export const DEVICE_KIND_LABELS: Record<Device["kinds"][number], string> = {
   ticket: "Tickets",
   booking: "Bookings",
   voucher: "Vouchers",
@@ -8,12 +8,14 @@ export const KIND_WORDS: Record<Device["kinds"][number], string> = {
   gift_card: "Gift cards",
 };
 
-const ALL_KINDS = Object.keys(KIND_WORDS).length;
+const ALL_KINDS = Object.keys(DEVICE_KIND_LABELS).length;
 
 /** Returns what a device scans, in words: "Everything", or "Tickets, vouchers". */
-export function kindWords({ kinds }: Pick<Device, "kinds">): string {
+export function kindText({ kinds }: Pick<Device, "kinds">): string {
   if (kinds.length === ALL_KINDS) return "Everything";
-  return kinds.map((kind, at) => (at === 0 ? KIND_WORDS[kind] : KIND_WORDS[kind].toLowerCase())).join(", ");
+  return kinds
+    .map((kind, at) => (at === 0 ? DEVICE_KIND_LABELS[kind] : DEVICE_KIND_LABELS[kind].toLowerCase()))
+    .join(", ");
 }
 
 /** A phone says every 15 seconds how it is. After this time without a word it is out of reach. */
@@ -23,11 +25,11 @@ export const isSilent = ({ state_at }: Pick<Device, "state_at">, now: number): b
   state_at === null || now - state_at > SILENT_SECONDS;
 
 /** Returns the charge of the battery in percent, or null when the phone does not say it. */
-export const batteryWords = ({ state }: Pick<Device, "state">): string | null =>
+export const batteryText = ({ state }: Pick<Device, "state">): string | null =>
   state?.battery == null ? null : `${Math.round(state.battery * 100)} %`;
 
 /** Returns which door a phone stands at, in words. */
-export function doorWords({ state }: Pick<Device, "state">): string {
+export function doorText({ state }: Pick<Device, "state">): string {
   if (!state) return "Not said yet";
   const count = state.door.ids.length;
   if (state.door.kind === "ticket_events") return count === 1 ? "1 event" : `${count} events`;

@@ -18,14 +18,14 @@ const NOUNS: Record<OwedKind, [one: string, many: string]> = {
 };
 
 /** Returns "3 unused uses". */
-export const countWords = (kind: OwedKind, count: number): string =>
+export const countText = (kind: OwedKind, count: number): string =>
   `${count.toLocaleString("en")} ${NOUNS[kind][count === 1 ? 0 : 1]}`;
 
 const MONTH = new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" });
 const SHORT = new Intl.DateTimeFormat("en", { month: "short", timeZone: "UTC" });
 
 /** Formats "2026-11" as November 2026. */
-export const monthWords = (month: string): string => MONTH.format(new Date(`${month}-01T00:00:00Z`));
+export const monthText = (month: string): string => MONTH.format(new Date(`${month}-01T00:00:00Z`));
 
 /** Formats "2026-11" as Nov, and January with its year: Jan 27. */
 export const shortMonth = (month: string): string =>

@@ -1,5 +1,5 @@
 import type { Product } from "#lib/domain/products/schema";
-import { moneyWords } from "#lib/texts/money";
+import { formatMoney } from "#lib/texts/money";
 
 /** Returns what keeps buyers from buying a product that is for sale, or what a merchant may have overlooked. */
 export function whatIsMissing(product: Product, now: number, fileCount: number): string[] {
@@ -35,6 +35,6 @@ export function sentence({
   const lowest = prices.length > 0 ? Math.min(...prices) : price_cents;
   const isSeveral = new Set(prices).size > 1;
   if (type === "gift_card") return "Buyers choose an amount and get a card with a code.";
-  const pay = `pay ${isSeveral ? "from " : ""}${moneyWords(lowest, currency)}`;
+  const pay = `pay ${isSeveral ? "from " : ""}${formatMoney(lowest, currency)}`;
   return dates.length > 1 ? `Buyers choose one of ${dates.length} dates and ${pay}.` : `Buyers ${pay}.`;
 }

@@ -1,5 +1,5 @@
 /** What each resource of the API is, by the first segment of its paths. */
-export const TAG_WORDS: Record<string, string> = {
+export const TAG_TEXTS: Record<string, string> = {
   bookings:
     "A booking is an appointment with a person, table or room, or a reservation of seats in a timeslot. A paid order issues it; it can be moved, and it is redeemed once, when the party arrives.",
   customers:

@@ -32,7 +32,7 @@ const ENDS: Record<MailStatus, string> = {
 };
 
 /** A mail in a timeline: Confirmation (2 of 3) mailed to mara@post.example. */
-export const mailedWords = (
+export const mailedText = (
   kind: string,
   status: string,
   to: string,

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { SCOPES } from "#lib/core/scopes";
-import { changesOf, isUse, registeredWords, usedWords, whereWords } from "./consent-words.ts";
+import { changesOf, isUse, registeredText, usedText, whereText } from "./consent-texts.ts";
 
 test("the receiver of the response is named by its host, computer or app", () => {
-  expect(whereWords("https://app.example:8443/callback?a=1")).toBe("app.example:8443");
-  expect(whereWords("https://аpp.example/callback")).toBe("xn--pp-6kc.example"); // the first letter is Cyrillic
-  expect(whereWords("http://127.0.0.1:51234/callback")).toBe("this computer (127.0.0.1:51234)");
-  expect(whereWords("com.example.app:/callback")).toBe("the app com.example.app on this device");
+  expect(whereText("https://app.example:8443/callback?a=1")).toBe("app.example:8443");
+  expect(whereText("https://аpp.example/callback")).toBe("xn--pp-6kc.example"); // the first letter is Cyrillic
+  expect(whereText("http://127.0.0.1:51234/callback")).toBe("this computer (127.0.0.1:51234)");
+  expect(whereText("com.example.app:/callback")).toBe("the app com.example.app on this device");
 });
 
 test("added and removed scopes of an installed app are listed", () => {
@@ -27,7 +27,7 @@ test("the scopes that redeem items or check people in are emphasized", () => {
 });
 
 test("an app is described by who registered it and how many stores use it", () => {
-  expect(registeredWords("tidehouse.example")).toBe("Registered by somebody at tidehouse.example.");
-  expect(registeredWords(null)).toContain("no account with a confirmed address");
-  expect([0, 1, 12].map(usedWords)).toEqual(["Not used by any store yet.", "Used by 1 store.", "Used by 12 stores."]);
+  expect(registeredText("tidehouse.example")).toBe("Registered by somebody at tidehouse.example.");
+  expect(registeredText(null)).toContain("no account with a confirmed address");
+  expect([0, 1, 12].map(usedText)).toEqual(["Not used by any store yet.", "Used by 1 store.", "Used by 12 stores."]);
 });

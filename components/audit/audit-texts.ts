@@ -103,10 +103,7 @@ const ACTIONS: Record<string, Words> = {
 };
 
 /** Returns what was done, and the object as a text that can be a link: ["Changed", "a product"]. */
-export function auditWords({
-  action,
-  details,
-}: Pick<AuditEntry, "action" | "details">): [verb: string, object: string] {
+export function auditText({ action, details }: Pick<AuditEntry, "action" | "details">): [verb: string, object: string] {
   const [verb, one = "", many = one] = ACTIONS[action] ?? [action];
   const { count, name, what, format } = details;
   if (typeof what === "string" && format)
@@ -164,7 +161,7 @@ const SETTINGS: Record<string, string> = {
 
 /** Returns the details of an entry in a few words, or null. */
 export function auditDetail({ action, details }: Pick<AuditEntry, "action" | "details">): string | null {
-  if (action === "store_settings.updated") return settingsWords(details.changes);
+  if (action === "store_settings.updated") return settingsText(details.changes);
   const { host, app, role, from, to, what, format, rows, reason, resolution, page, repeats } = details as Record<
     string,
     unknown
@@ -184,15 +181,15 @@ export function auditDetail({ action, details }: Pick<AuditEntry, "action" | "de
   return parts.filter(Boolean).join(", ") || null;
 }
 
-function settingsWords(changes: unknown): string | null {
+function settingsText(changes: unknown): string | null {
   const all = Object.entries((changes ?? {}) as Record<string, { from: unknown; to: unknown }>);
   const words = all.map(([key, { from, to }]) =>
-    key === "logo_url" ? "logo" : `${SETTINGS[key] ?? key} ${valueWords(key, from)} → ${valueWords(key, to)}`,
+    key === "logo_url" ? "logo" : `${SETTINGS[key] ?? key} ${valueText(key, from)} → ${valueText(key, to)}`,
   );
   return words.join(", ") || null;
 }
 
-function valueWords(key: string, value: unknown): string {
+function valueText(key: string, value: unknown): string {
   if (value === null || value === undefined) return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
   return key.endsWith("_bps") ? `${Number(value) / 100} %` : String(value);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { ProductOverview } from "#lib/dashboard/products/shape";
-import { giftAmountWords, priceWords } from "./product-words.ts";
+import { giftAmountText, priceText } from "./product-texts.ts";
 
 const card = (from_cents: number, to_cents: number | null) =>
-  priceWords({ type: "gift_card", from_cents, to_cents, currency: "eur" } as ProductOverview);
+  priceText({ type: "gift_card", from_cents, to_cents, currency: "eur" } as ProductOverview);
 
 test("a gift card says the smallest and the largest amount that can be bought", () => {
   expect(card(1_000, 50_000)).toBe("€10.00 to €500.00");
@@ -15,7 +15,7 @@ test("a gift card says the smallest and the largest amount that can be bought", 
 test("the amounts of a gift card are those that are offered and those in between, with their currency", () => {
   const denominations = [2_500, 5_000];
   const words = (min: number | null, max: number | null, offered: number[] = denominations) =>
-    giftAmountWords({ denominations: offered, min, max }, "eur");
+    giftAmountText({ denominations: offered, min, max }, "eur");
   expect(words(null, null)).toBe("€25.00, €50.00");
   expect(words(1_000, 50_000)).toBe("€25.00, €50.00, or €10.00 to €500.00");
   expect(words(null, 50_000)).toBe("€25.00, €50.00, or up to €500.00");

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import { guestWords, LANGUAGES } from "./guest-words.ts";
+import { guestText, LANGUAGES } from "./guest-texts.ts";
 import type { Outcome } from "./verdict.ts";
 
 const place = { timeZone: "Europe/Berlin", now: Date.UTC(2026, 10, 20, 19, 20) / 1000 };
 const at = Date.UTC(2026, 10, 20, 18, 42) / 1000;
 
 test("a guest reads in five languages that the ticket was used, and when", () => {
-  const words = LANGUAGES.map((language) => guestWords({ outcome: "used", facts: { at } }, language, place));
+  const words = LANGUAGES.map((language) => guestText({ outcome: "used", facts: { at } }, language, place));
   expect(words[0]).toBe("This code was used at 19:42. If that was not you, please show your order mail at the desk.");
   for (const each of words) expect(each).toContain("19:42");
 });
 
 test("if the door opens on another day, the text says which", () => {
   const tomorrow = { outcome: "too_early", facts: { at: at + 86_400 } } as const;
-  expect(guestWords(tomorrow, "en", place)).toBe("Doors open on 21 November. Your ticket stays valid.");
-  expect(guestWords({ outcome: "too_early", facts: { at: at + 4_000 } }, "fr", place)).toContain("20:48");
+  expect(guestText(tomorrow, "en", place)).toBe("Doors open on 21 November. Your ticket stays valid.");
+  expect(guestText({ outcome: "too_early", facts: { at: at + 4_000 } }, "fr", place)).toContain("20:48");
 });
 
 test("every refusal of a guest has a text in every language, with and without a date", () => {
@@ -33,14 +33,14 @@ test("every refusal of a guest has a text in every language, with and without a 
   ];
   for (const outcome of outcomes) {
     for (const language of LANGUAGES) {
-      expect(guestWords({ outcome, facts: {} }, language, place)).toMatch(/\S{2}/);
-      expect(guestWords({ outcome, facts: { at } }, language, place)).not.toContain("null");
+      expect(guestText({ outcome, facts: {} }, language, place)).toMatch(/\S{2}/);
+      expect(guestText({ outcome, facts: { at } }, language, place)).not.toContain("null");
     }
   }
 });
 
 test("an acceptance and a missing response show no text to the guest", () => {
   for (const outcome of ["admit", "charged", "wait", "lost"] as const) {
-    expect(guestWords({ outcome, facts: {} }, "en", place)).toBeNull();
+    expect(guestText({ outcome, facts: {} }, "en", place)).toBeNull();
   }
 });

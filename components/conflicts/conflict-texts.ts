@@ -1,6 +1,6 @@
 import type { ConflictDetails, ConflictOverview } from "#lib/dashboard/conflicts/shape";
 import type { Resolution } from "#lib/domain/conflicts/schema";
-import { spanWords } from "#lib/texts/time";
+import { formatSpan } from "#lib/texts/time";
 
 const NOUNS = {
   gift_card: "Gift card",
@@ -37,11 +37,11 @@ const REASONS: Record<string, string> = {
 export function conflictHeading(conflict: ConflictDetails): string {
   const title = conflictTitle(conflict);
   const { matter, other, redeemed_at } = conflict;
-  return matter === "used" && other ? `${title}, ${spanWords(Math.abs(redeemed_at - other.at))} apart` : title;
+  return matter === "used" && other ? `${title}, ${formatSpan(Math.abs(redeemed_at - other.at))} apart` : title;
 }
 
 /** What a conflict can turn out to be, as a choice of the form. */
-export const RESOLUTION_WORDS: Record<Resolution, { title: string; text: string }> = {
+export const RESOLUTION_TEXTS: Record<Resolution, { title: string; text: string }> = {
   two_people: {
     title: "Two people, one code",
     text: "Both were let in, and one entry was sold. Nothing is charged by itself.",

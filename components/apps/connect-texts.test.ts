@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { authorizeAddress, tokenCommand } from "./connect-words.ts";
+import { authorizeAddress, tokenCommand } from "./connect-texts.ts";
 
 const APP = {
   id: "0199f3c0-0000-7000-8000-000000000001",

@@ -1,6 +1,6 @@
 import type { ProductOverview } from "#lib/dashboard/products/shape";
 import type { Product } from "#lib/domain/products/schema";
-import { moneyWords } from "#lib/texts/money";
+import { formatMoney } from "#lib/texts/money";
 
 type Type = Product["type"];
 
@@ -30,13 +30,13 @@ export function typeName({ type, category }: { type: Type; category?: string | n
 const LEAST_CENTS = 1;
 
 /** Returns the price: "€24.00", "From €24.00", "€25.00 to €100.00" or "Any amount". */
-export function priceWords({ type, from_cents, to_cents, currency }: ProductOverview): string {
-  const from = moneyWords(from_cents, currency);
+export function priceText({ type, from_cents, to_cents, currency }: ProductOverview): string {
+  const from = formatMoney(from_cents, currency);
   if (type === "gift_card" && to_cents === null) return from_cents > 0 ? `${from} or more` : "Any amount";
   if (type === "gift_card" && from_cents === LEAST_CENTS)
-    return `Up to ${moneyWords(to_cents ?? from_cents, currency)}`;
+    return `Up to ${formatMoney(to_cents ?? from_cents, currency)}`;
   if (to_cents === null || to_cents === from_cents) return from_cents === 0 ? "Free" : from;
-  return type === "gift_card" ? `${from} to ${moneyWords(to_cents, currency)}` : `From ${from}`;
+  return type === "gift_card" ? `${from} to ${formatMoney(to_cents, currency)}` : `From ${from}`;
 }
 
 interface GiftAmounts {
@@ -46,8 +46,8 @@ interface GiftAmounts {
 }
 
 /** Returns the amounts of a gift card: "€25.00, €50.00, or €10.00 to €500.00". */
-export function giftAmountWords({ denominations, min, max }: GiftAmounts, currency: string): string {
-  const money = (cents: number) => moneyWords(cents, currency);
+export function giftAmountText({ denominations, min, max }: GiftAmounts, currency: string): string {
+  const money = (cents: number) => formatMoney(cents, currency);
   const offered = denominations.map(money).join(", ");
   if (min === null && max === null) return offered || "Any amount";
   const free =
@@ -62,7 +62,7 @@ export function giftAmountWords({ denominations, min, max }: GiftAmounts, curren
 const MAX_COUNTED = 10_000;
 
 /** Returns how many are sold: "120", or "10,000+" where counting stopped. */
-export function soldWords({ sold, type }: Pick<ProductOverview, "sold" | "type">): string {
+export function soldText({ sold, type }: Pick<ProductOverview, "sold" | "type">): string {
   const isCounted = type !== "ticket" && type !== "physical_product" && type !== "digital_product";
   const words = sold.toLocaleString("en");
   return isCounted && sold >= MAX_COUNTED ? `${words}+` : words;

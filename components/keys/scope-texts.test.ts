@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { SCOPES } from "#lib/core/scopes";
-import { SCOPE_WORDS } from "#lib/texts/scopes";
-import { AREAS, canSeePeople, mayWords, plainWords } from "./scope-words.ts";
+import { SCOPE_TEXTS } from "#lib/texts/scopes";
+import { AREAS, canSeePeople, mayText, plainText } from "./scope-texts.ts";
 
 const till = [
   "orders:read",
@@ -18,14 +18,14 @@ test("every scope is in the table exactly once", () => {
 });
 
 test("the scopes of a key are described in one line", () => {
-  expect(mayWords(till)).toBe("Read orders, customers, gift cards, tickets; charge gift cards; redeem tickets");
-  expect(mayWords(["*"])).toBe("Everything");
-  expect(mayWords([...SCOPES])).toBe("Everything");
-  expect(mayWords(["memberships:checkin"])).toBe("Check in memberships");
+  expect(mayText(till)).toBe("Read orders, customers, gift cards, tickets; charge gift cards; redeem tickets");
+  expect(mayText(["*"])).toBe("Everything");
+  expect(mayText([...SCOPES])).toBe("Everything");
+  expect(mayText(["memberships:checkin"])).toBe("Check in memberships");
 });
 
 test("a key shows what it can do, and the important things that it cannot", () => {
-  const { can, cannot } = plainWords(till);
+  const { can, cannot } = plainText(till);
   expect(can).toContainEqual({
     text: "See gift cards, with the codes that pay, balances and recipients, and ",
     strong: "take money from them",
@@ -35,8 +35,8 @@ test("a key shows what it can do, and the important things that it cannot", () =
     "Cannot change products or prices",
     "Cannot read webhooks or their secrets",
   ]);
-  expect(plainWords(["*"]).cannot).toEqual([]);
-  expect(plainWords([]).can).toEqual([]);
+  expect(plainText(["*"]).cannot).toEqual([]);
+  expect(plainText([]).can).toEqual([]);
 });
 
 test("it is shown whether a key can read personal data", () => {
@@ -47,10 +47,10 @@ test("it is shown whether a key can read personal data", () => {
 test("words for reading say that codes are shown, which pay and open doors", () => {
   for (const area of AREAS.filter(({ area, use }) => use || area === "webhooks")) {
     expect(area.read).toMatch(/\bcodes\b/);
-    expect(SCOPE_WORDS[`${area.area}:read`]).toMatch(/\bcodes\b/);
+    expect(SCOPE_TEXTS[`${area.area}:read`]).toMatch(/\bcodes\b/);
   }
   for (const area of ["orders", "customers", "tickets", "bookings", "webhooks"] as const) {
     expect(AREAS.find((one) => one.area === area)?.read).toMatch(/\bnames\b/);
-    expect(SCOPE_WORDS[`${area}:read`]).toMatch(/\bnames\b/);
+    expect(SCOPE_TEXTS[`${area}:read`]).toMatch(/\bnames\b/);
   }
 });

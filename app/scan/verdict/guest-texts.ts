@@ -22,7 +22,7 @@ const when = (fact: string | null, known: (fact: string) => string, unknown: str
 const LOCALES: Record<Language, string> = { en: "en-GB", de: "de", fr: "fr", es: "es", ja: "ja" };
 
 /** What the guest reads: what to do next, without blame. Outcomes without an entry show nothing. */
-const WORDS: Partial<Record<Outcome, Record<Language, Sentence>>> = {
+const TEXTS: Partial<Record<Outcome, Record<Language, Sentence>>> = {
   used: {
     en: (f) =>
       `This code was used${when(f.time, (t) => ` at ${t}`, " before")}. If that was not you, please show your order mail at the desk.`,
@@ -141,12 +141,12 @@ const WORDS: Partial<Record<Outcome, Record<Language, Sentence>>> = {
 };
 
 /** Returns the text for the guest in one language, or null if the outcome has none. */
-export function guestWords(
+export function guestText(
   verdict: { outcome: Outcome; facts: { at?: number } },
   language: Language,
   time: { timeZone: string; now: number },
 ): string | null {
-  const sentence = WORDS[verdict.outcome]?.[language];
+  const sentence = TEXTS[verdict.outcome]?.[language];
   if (!sentence) return null;
   const { at } = verdict.facts;
   if (at === undefined) return sentence({ date: null, time: null, today: false });
