@@ -1,12 +1,12 @@
 /** A guide of the documentation. Its file is `docs/guides/<slug>.md`. */
-export interface GuidePlace {
+export interface GuideEntry {
   slug: string;
   /** Its short name in the navigation. */
   label: string;
 }
 
 /** The guides in the order in which they are read. */
-export const CONTENTS: readonly { title: string; guides: readonly GuidePlace[] }[] = [
+export const CONTENTS: readonly { title: string; guides: readonly GuideEntry[] }[] = [
   {
     title: "Start",
     guides: [
@@ -62,4 +62,4 @@ export const CONTENTS: readonly { title: string; guides: readonly GuidePlace[] }
   },
 ];
 
-export const GUIDES: readonly GuidePlace[] = CONTENTS.flatMap(({ guides }) => guides);
+export const GUIDES: readonly GuideEntry[] = CONTENTS.flatMap(({ guides }) => guides);

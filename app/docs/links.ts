@@ -8,12 +8,12 @@ export const addressOfLink = (href: string): string =>
   href.replace(/^([\w-]+)\.md(?=#|$)/, (_, slug) => addressOf(slug));
 
 /** Returns how the viewer names an operation: by the resource, the method and the path after `/v1`. */
-export const placeOf = (resource: { id: string }, { method, path }: { method: string; path: string }): string =>
+export const anchorOf = (resource: { id: string }, { method, path }: { method: string; path: string }): string =>
   `tag/${resource.id}/${method}${path.replace(/^\/v1/, "")}`;
 
 /** Returns where the viewer shows an operation. */
-export const addressOfOperation = (...operation: Parameters<typeof placeOf>): string =>
-  `/docs/reference#${placeOf(...operation)}`;
+export const addressOfOperation = (...operation: Parameters<typeof anchorOf>): string =>
+  `/docs/reference#${anchorOf(...operation)}`;
 
 const toLink = ({ slug, label }: { slug: string; label: string }): DocsLink => ({ href: addressOf(slug), label });
 

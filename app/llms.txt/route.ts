@@ -7,8 +7,8 @@ import { appUrl } from "#lib/config/environment";
 /** Answers with the contents of the documentation for programs that read text (llmstxt.org). */
 export async function GET(): Promise<Response> {
   const guides = await readGuides();
-  const groups = CONTENTS.map(({ title, guides: places }) => {
-    const lines = places.flatMap(({ slug }) => {
+  const groups = CONTENTS.map(({ title, guides: entries }) => {
+    const lines = entries.flatMap(({ slug }) => {
       const guide = guides.find((one) => one.slug === slug);
       return guide ? [`- [${guide.title}](${appUrl()}${addressOf(slug)}.md): ${guide.lead.replace(/\s+/g, " ")}`] : [];
     });

@@ -56,7 +56,7 @@ export default async function PartsPage({ searchParams }: { searchParams: Promis
         <DetailParts query={query} now={now} />
       </main>
       <LeaveDialog />
-      <Toasts place="" />
+      <Toasts store="" />
     </ClockProvider>
   );
 }

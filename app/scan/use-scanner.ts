@@ -16,7 +16,7 @@ import { useDoorItems } from "./list/use-door-items.ts";
 import { useLiveDoor } from "./live/use-live-door.ts";
 import { useNotes } from "./notes/use-notes.ts";
 import { useCodeTaker } from "./pairing/use-code-taker.ts";
-import { placeKey } from "./pass/pass.ts";
+import { storeKey } from "./pass/pass.ts";
 import { usePass } from "./pass/use-pass.ts";
 import { DEFAULTS } from "./phone/preferences.ts";
 import { useAudio, useSignals } from "./phone/use-audio.ts";
@@ -65,7 +65,7 @@ export function useScanner({ store, opensMinutesBefore, passKey, onPair }: Scann
     live,
   );
   const here = { items, facts: hereFacts(known.door, pick) };
-  const { controller, sendNow } = useScanController(placeKey(store.id, store.mode), pass, facts, here);
+  const { controller, sendNow } = useScanController(storeKey(store.id, store.mode), pass, facts, here);
   const state = useSyncExternalStore(controller.subscribe, controller.state, () => EMPTY_STATE);
   const own = useOwnGuests(known, state.scans);
   // A revoked device has nothing left to guard, and the server does not unlock it.

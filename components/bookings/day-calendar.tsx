@@ -10,7 +10,7 @@ import { formatTime } from "#lib/texts/time";
 import { peopleText } from "./booking-status.tsx";
 import { closedIn, hoursOf, type Span } from "./calendar-hours.ts";
 import styles from "./day-calendar.module.css";
-import { inLanes } from "./lanes.ts";
+import { inTracks } from "./tracks.ts";
 
 const HOUR = 3_600;
 /** Heights in px, as in the style. */
@@ -82,24 +82,24 @@ function Column({
   const isHere = (one: { place_id: string; starts_at: number; ends_at: number }) =>
     one.place_id === place.id && one.starts_at < range.to && one.ends_at > range.from;
   const bookings = calendar.bookings.filter(isHere);
-  const style = (block: Span, lane: number, lanes: number) =>
+  const style = (block: Span, track: number, tracks: number) =>
     ({
       "--top": partOf(block.from, range),
       "--bottom": partOf(block.to, range),
-      "--lane": lane,
-      "--lanes": lanes,
+      "--track": track,
+      "--tracks": tracks,
     }) as CSSProperties;
   if (place.category === "reservation") {
     return (
       <div className={styles.column}>
-        {inLanes(calendar.timeslots.filter(isHere)).map(({ block, lane, lanes }) => (
+        {inTracks(calendar.timeslots.filter(isHere)).map(({ block, track, tracks }) => (
           <Timeslot
             key={block.id}
             place={place}
             timeslot={block}
             parties={bookings.filter((booking) => booking.timeslot_id === block.id)}
             zone={zone}
-            style={style({ from: block.starts_at, to: block.ends_at }, lane, lanes)}
+            style={style({ from: block.starts_at, to: block.ends_at }, track, tracks)}
           />
         ))}
       </div>
@@ -122,12 +122,12 @@ function Column({
           title={`Closed from ${formatTime(span.from, zone)} to ${formatTime(span.to, zone)}`}
         />
       ))}
-      {inLanes(bookings).map(({ block, lane, lanes }) => (
+      {inTracks(bookings).map(({ block, track, tracks }) => (
         <Link
           key={block.id}
           href={`/bookings/${block.id}` as Route}
           className={clsx(styles.block, styles.booking, block.status === "arrived" && styles.arrived)}
-          style={style({ from: block.starts_at, to: block.ends_at }, lane, lanes)}
+          style={style({ from: block.starts_at, to: block.ends_at }, track, tracks)}
           title={`${block.guest}, ${peopleText(block.party_size)}`}
           {...dragData(block, place)}
         >

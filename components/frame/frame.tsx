@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "#components/ui/button";
 import { ClockProvider } from "#components/ui/clock";
-import { FormPlace } from "#components/ui/form-place";
+import { FormStore } from "#components/ui/form-store";
 import { LeaveDialog } from "#components/ui/leave-dialog";
 import { Toasts } from "#components/ui/toast";
-import { placeOf } from "#lib/core/form-state";
+import { storeAndMode } from "#lib/core/form-state";
 import styles from "./frame.module.css";
 import { type FrameActions, type FrameFacts, FrameProvider } from "./frame-context.tsx";
 import { KeepFocus } from "./keep-focus.tsx";
@@ -57,7 +57,7 @@ export function Frame({
               </div>
             </nav>
             <Page className={styles.page}>
-              <FormPlace place={placeOf(facts.store.id, facts.mode)}>{children}</FormPlace>
+              <FormStore store={storeAndMode(facts.store.id, facts.mode)}>{children}</FormStore>
             </Page>
           </div>
           <PhoneTabs />
@@ -66,7 +66,7 @@ export function Frame({
         <KeepFocus />
         <RowKeys />
         <LeaveDialog />
-        <Toasts place={placeOf(facts.store.id, facts.mode)} />
+        <Toasts store={storeAndMode(facts.store.id, facts.mode)} />
       </ClockProvider>
     </FrameProvider>
   );

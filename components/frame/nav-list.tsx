@@ -4,7 +4,7 @@ import { usePathname } from "next/navigation";
 import { Fragment, useEffect, useRef } from "react";
 import { Link } from "#components/ui/link";
 import { useDashboard } from "./frame-context.tsx";
-import { isAt, type Place, placesFor } from "./nav.ts";
+import { isAt, type NavPage, pagesFor } from "./nav.ts";
 import styles from "./nav-list.module.css";
 
 /** The links of the sidebar, with the current one marked. `badges` shows a count of things that need attention beside a link. */
@@ -18,11 +18,11 @@ export function NavList({ badges = {} }: { badges?: Record<string, number> }) {
   }, [path]);
   return (
     <div className={styles.list} ref={list}>
-      {placesFor(facts.isStaff).map((group) => (
+      {pagesFor(facts.isStaff).map((group) => (
         <Fragment key={group.title ?? ""}>
           {group.title && <h2>{group.title}</h2>}
-          {group.places.map((place) => (
-            <PlaceLink key={place.href} place={place} path={path} badge={badges[place.href]} />
+          {group.pages.map((page) => (
+            <NavLink key={page.href} page={page} path={path} badge={badges[page.href]} />
           ))}
         </Fragment>
       ))}
@@ -30,35 +30,35 @@ export function NavList({ badges = {} }: { badges?: Record<string, number> }) {
   );
 }
 
-export function PlaceLink({
-  place,
+export function NavLink({
+  page,
   path,
   badge,
   onClick,
 }: {
-  place: Place;
+  page: NavPage;
   path: string;
   badge?: number;
   onClick?: () => void;
 }) {
   const { icons } = useDashboard();
-  const rest = { "aria-current": isAt(place, path) ? ("page" as const) : undefined, onClick };
+  const rest = { "aria-current": isAt(page, path) ? ("page" as const) : undefined, onClick };
   const content = (
     <>
-      {icons[place.icon]}
-      {place.label}
+      {icons[page.icon]}
+      {page.label}
       {badge ? <span className={styles.badge}>{badge}</span> : null}
     </>
   );
-  if (place.needsFullLoad) {
+  if (page.needsFullLoad) {
     return (
-      <a href={place.href} {...rest}>
+      <a href={page.href} {...rest}>
         {content}
       </a>
     );
   }
   return (
-    <Link href={place.href as Route} {...rest}>
+    <Link href={page.href as Route} {...rest}>
       {content}
     </Link>
   );

@@ -1,4 +1,4 @@
-type PlaceIcon =
+type NavIcon =
   | "activity"
   | "blocks"
   | "calendar-clock"
@@ -27,30 +27,30 @@ type PlaceIcon =
   | "users-round"
   | "webhook";
 
-/** The icons that the server draws for the frame: those of the places, and those of four buttons. */
-export type FrameIcon = PlaceIcon | "chevron-left" | "chevrons-up-down" | "menu" | "settings";
+/** The icons that the server draws for the frame: those of the pages, and those of four buttons. */
+export type FrameIcon = NavIcon | "chevron-left" | "chevrons-up-down" | "menu" | "settings";
 
-export interface Place {
+export interface NavPage {
   href: string;
   label: string;
   /** The keyboard shortcut: G, then this letter. There are fewer letters than pages. */
   letter?: string;
   /** Drawn by nav-icons.tsx. */
-  icon: PlaceIcon;
+  icon: NavIcon;
   /** The page has its own content security policy, so it must be loaded in full. */
   needsFullLoad?: boolean;
   /** Door staff see it too. */
   isForAll?: boolean;
 }
-export interface PlaceGroup {
+export interface NavGroup {
   title?: string;
-  places: readonly Place[];
+  pages: readonly NavPage[];
 }
 
 /** The pages of the sidebar, in its order. */
-export const PLACES: readonly PlaceGroup[] = [
+export const NAV: readonly NavGroup[] = [
   {
-    places: [
+    pages: [
       { href: "/", label: "Home", letter: "h", icon: "house" },
       { href: "/orders", label: "Orders", letter: "o", icon: "receipt-text" },
       { href: "/customers", label: "Customers", letter: "c", icon: "users" },
@@ -59,7 +59,7 @@ export const PLACES: readonly PlaceGroup[] = [
   },
   {
     title: "Items",
-    places: [
+    pages: [
       { href: "/gift-cards", label: "Gift cards", letter: "g", icon: "gift" },
       { href: "/tickets", label: "Tickets", letter: "t", icon: "ticket" },
       { href: "/bookings", label: "Bookings", letter: "b", icon: "calendar-clock" },
@@ -70,7 +70,7 @@ export const PLACES: readonly PlaceGroup[] = [
   },
   {
     title: "Door",
-    places: [
+    pages: [
       { href: "/scan", label: "Scan", letter: "s", icon: "scan-line", needsFullLoad: true, isForAll: true },
       { href: "/door", label: "Control room", icon: "radio" },
       { href: "/devices", label: "Devices", letter: "d", icon: "smartphone" },
@@ -79,7 +79,7 @@ export const PLACES: readonly PlaceGroup[] = [
   },
   {
     title: "Developers",
-    places: [
+    pages: [
       { href: "/keys", label: "API keys", letter: "k", icon: "key-round" },
       { href: "/webhooks", label: "Webhooks", letter: "w", icon: "webhook" },
       { href: "/events", label: "Events", letter: "n", icon: "activity" },
@@ -91,7 +91,7 @@ export const PLACES: readonly PlaceGroup[] = [
   },
   {
     title: "Settings",
-    places: [
+    pages: [
       { href: "/settings/store", label: "Store", letter: "z", icon: "store" },
       { href: "/settings/apps", label: "Installed apps", letter: "i", icon: "plug" },
       { href: "/settings/people", label: "People", letter: "u", icon: "users-round" },
@@ -104,15 +104,15 @@ export const PLACES: readonly PlaceGroup[] = [
 ];
 
 /** Returns the groups of the sidebar that a person sees. */
-export const placesFor = (isStaff: boolean): readonly PlaceGroup[] =>
+export const pagesFor = (isStaff: boolean): readonly NavGroup[] =>
   isStaff
-    ? PLACES.map((group) => ({ ...group, places: group.places.filter(({ isForAll }) => isForAll) })).filter(
-        ({ places }) => places.length > 0,
+    ? NAV.map((group) => ({ ...group, pages: group.pages.filter(({ isForAll }) => isForAll) })).filter(
+        ({ pages }) => pages.length > 0,
       )
-    : PLACES;
+    : NAV;
 
-export const ALL_PLACES: readonly Place[] = PLACES.flatMap((group) => group.places);
+export const ALL_PAGES: readonly NavPage[] = NAV.flatMap((group) => group.pages);
 
-export function isAt(place: Place, path: string): boolean {
-  return place.href === "/" ? path === "/" : path === place.href || path.startsWith(`${place.href}/`);
+export function isAt(page: NavPage, path: string): boolean {
+  return page.href === "/" ? path === "/" : path === page.href || path.startsWith(`${page.href}/`);
 }

@@ -9,7 +9,7 @@ import { Spacer } from "#components/ui/layout";
 import { leavePage } from "#components/ui/leave.ts";
 import { Truncated } from "#components/ui/text";
 import { type Found, useDashboard } from "./frame-context.tsx";
-import { ALL_PLACES, type Place } from "./nav.ts";
+import { ALL_PAGES, type NavPage } from "./nav.ts";
 import styles from "./palette.module.css";
 import { useFind } from "./use-find.ts";
 
@@ -55,7 +55,7 @@ export function PaletteDialog({
   /** What is typed, from before the dialog was loaded too. It ends with a line break if Enter came before what it finds. */
   text: string;
   onText: (text: string) => void;
-  go: (place: Pick<Place, "href" | "needsFullLoad">) => void;
+  go: (page: Pick<NavPage, "href" | "needsFullLoad">) => void;
   listShortcuts: () => void;
 }) {
   const { facts, actions, icons } = useDashboard();
@@ -105,15 +105,15 @@ export function PaletteDialog({
           <Command.Empty className={styles.empty}>Nothing found.</Command.Empty>
           {found.length > 0 && <FoundThings words={words} found={found} go={go} />}
           <Command.Group heading="Go to">
-            {ALL_PLACES.map((place) => (
+            {ALL_PAGES.map((page) => (
               <Item
-                key={place.href}
-                value={place.label}
-                icon={icons[place.icon]}
-                onSelect={() => go(place)}
-                shortcut={place.letter && `G ${place.letter.toUpperCase()}`}
+                key={page.href}
+                value={page.label}
+                icon={icons[page.icon]}
+                onSelect={() => go(page)}
+                shortcut={page.letter && `G ${page.letter.toUpperCase()}`}
               >
-                {place.label}
+                {page.label}
               </Item>
             ))}
           </Command.Group>
@@ -185,7 +185,7 @@ function FoundThings({
 }: {
   words: string;
   found: readonly Found[];
-  go: (place: { href: string }) => void;
+  go: (page: { href: string }) => void;
 }) {
   const { icons } = useDashboard();
   return (
@@ -205,7 +205,7 @@ function FoundThings({
   );
 }
 
-function Searches({ words, go }: { words: string; go: (place: { href: string }) => void }) {
+function Searches({ words, go }: { words: string; go: (page: { href: string }) => void }) {
   const { icons } = useDashboard();
   return (
     <Command.Group heading="Search">

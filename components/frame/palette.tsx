@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useFirstInput } from "#components/ui/first-input.ts";
 import { useLater } from "#components/ui/later";
 import { useMove } from "#components/ui/use-move.ts";
-import type { Place } from "./nav.ts";
+import type { NavPage } from "./nav.ts";
 import { useEarlyKeys } from "./use-early-keys.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
@@ -20,7 +20,7 @@ export function Palette() {
   const soon = useFirstInput() && "soon";
   const palette = useLater(loadPalette, open ? "now" : soon, () => show(false));
   const list = useLater(loadShortcutList, hasShortcutList ? "now" : soon, () => setShortcutList(false));
-  useShortcuts(show, setShortcutList, (place) => go(place));
+  useShortcuts(show, setShortcutList, (page) => go(page));
   useEarlyKeys(open && !isReady && !palette.lost, setText, () => show(false));
 
   function show(next: boolean) {
@@ -30,10 +30,10 @@ export function Palette() {
     setText("");
   }
 
-  function go(place: Pick<Place, "href" | "needsFullLoad">) {
+  function go(page: Pick<NavPage, "href" | "needsFullLoad">) {
     show(false);
-    if (place.needsFullLoad) location.assign(place.href);
-    else move(place.href);
+    if (page.needsFullLoad) location.assign(page.href);
+    else move(page.href);
   }
   return (
     <>

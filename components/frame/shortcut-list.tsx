@@ -3,12 +3,12 @@ import { Kbd } from "#components/ui/button-look";
 import { DialogPopup } from "#components/ui/dialog-popup";
 import { Switch } from "#components/ui/field";
 import { SINGLE_KEYS } from "#components/ui/single-key.ts";
-import { ALL_PLACES } from "./nav.ts";
+import { ALL_PAGES } from "./nav.ts";
 import styles from "./shortcut-list.module.css";
 
 const SHORTCUTS: readonly (readonly [what: string, keys: string])[] = [
   ["Search and commands", "⌘K /"],
-  ...ALL_PLACES.flatMap(({ label, letter }) =>
+  ...ALL_PAGES.flatMap(({ label, letter }) =>
     letter ? [[`Go to ${label}`, `G ${letter.toUpperCase()}`] as const] : [],
   ),
   ["Next row, previous row", "J K"],

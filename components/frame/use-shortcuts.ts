@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useRef } from "react";
 import { singleKey } from "#components/ui/single-key.ts";
-import { ALL_PLACES, type Place } from "./nav.ts";
+import { ALL_PAGES, type NavPage } from "./nav.ts";
 
 const LETTER_WITHIN_MS = 1_200;
 
@@ -17,7 +17,7 @@ export function openShortcutList() {
 export function useShortcuts(
   setOpen: (open: boolean) => void,
   setShortcutList: (open: boolean) => void,
-  go: (place: Place) => void,
+  go: (page: NavPage) => void,
 ) {
   const pressedG = useRef(0); // outlives the effect, which runs again after each render, as after the first key
   useEffect(() => {
@@ -29,10 +29,10 @@ export function useShortcuts(
       }
       const key = singleKey(event);
       if (!key) return;
-      const place =
-        Date.now() - pressedG.current < LETTER_WITHIN_MS ? ALL_PLACES.find((one) => one.letter === key) : undefined;
+      const page =
+        Date.now() - pressedG.current < LETTER_WITHIN_MS ? ALL_PAGES.find((one) => one.letter === key) : undefined;
       pressedG.current = 0;
-      if (place) go(place);
+      if (page) go(page);
       else if (key === "g") pressedG.current = Date.now();
       else if (key === "/") search(setOpen);
       else if (key === "?") setShortcutList(true);

@@ -5,13 +5,13 @@ import { type FormEvent, useState, useTransition } from "react";
 import { PageHead } from "#components/frame/page-head";
 import { ButtonLink } from "#components/ui/button";
 import { TextField } from "#components/ui/field";
-import { usePlace } from "#components/ui/form-place";
+import { useFormStore } from "#components/ui/form-store";
 import { Note } from "#components/ui/note";
 import { PlainLink } from "#components/ui/plain-link";
 import { RadioCards } from "#components/ui/radio-cards";
 import { Columns, Points, Section } from "#components/ui/section";
 import { PendingButton } from "#components/ui/submit-button";
-import { FORM_PLACE } from "#lib/core/form-state";
+import { FORM_STORE } from "#lib/core/form-state";
 import styles from "./upload-form.module.css";
 
 const PATH = "/settings/import/upload";
@@ -24,7 +24,7 @@ export interface KindChoice {
 
 /** The form that uploads a file. Before JavaScript has loaded the browser posts it itself. */
 export function UploadForm({ kind, kinds, limits }: { kind: string; kinds: readonly KindChoice[]; limits: string }) {
-  const place = usePlace();
+  const place = useFormStore();
   const router = useRouter();
   const [busy, start] = useTransition();
   const [problem, setProblem] = useState<string>();
@@ -40,7 +40,7 @@ export function UploadForm({ kind, kinds, limits }: { kind: string; kinds: reado
   }
   return (
     <form action={PATH} method="post" encType="multipart/form-data" onSubmit={send} className={styles.form}>
-      {place && <input type="hidden" name={FORM_PLACE} value={place} />}
+      {place && <input type="hidden" name={FORM_STORE} value={place} />}
       <PageHead back={{ href: "/settings/import", label: "Import" }} title="Import a file">
         <ButtonLink href="/settings/import">Cancel</ButtonLink>
         <PendingButton kind="primary" busy={busy} pending="Uploading">

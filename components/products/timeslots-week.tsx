@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import type { Route } from "next";
-import { inLanes } from "#components/bookings/lanes.ts";
+import { inTracks } from "#components/bookings/tracks.ts";
 import { Link } from "#components/ui/link";
 import { Meter } from "#components/ui/meter";
 import { Text } from "#components/ui/text";
@@ -56,15 +56,15 @@ export function TimeslotsWeek({
             <span>{weekday(day.from, zone).slice(0, 3)}</span> <span>{shortDay(day.from, now, zone)}</span>
           </h3>
           <ul>
-            {inLanes(ofDay(day)).map(({ block, lane, lanes }) => (
+            {inTracks(ofDay(day)).map(({ block, track, tracks }) => (
               <li
                 key={block.id}
                 style={
                   {
                     "--top": (block.starts_at - day.from) / HOUR - first,
                     "--length": (Math.min(block.ends_at, day.to) - block.starts_at) / HOUR,
-                    "--lane": lane,
-                    "--lanes": lanes,
+                    "--track": track,
+                    "--tracks": tracks,
                   } as React.CSSProperties
                 }
               >

@@ -14,13 +14,13 @@ import {
   useState,
   useTransition,
 } from "react";
-import { FORM_KEY, FORM_PLACE, type FormAction, type FormState } from "#lib/core/form-state";
+import { FORM_KEY, FORM_STORE, type FormAction, type FormState } from "#lib/core/form-state";
 import { randomUuid } from "#lib/core/random-uuid";
 import styles from "./form.module.css";
 import { useErrors } from "./form-errors.ts";
 import { fieldsOf } from "./form-fields.ts";
 import { lostState } from "./form-lost.ts";
-import { usePlace } from "./form-place.tsx";
+import { useFormStore } from "./form-store.tsx";
 import { countChanges, type FormValues, valuesOf } from "./form-values.ts";
 import { type Loss, useAskBeforeLeaving } from "./leave.ts";
 import { FormBusy } from "./submit-button.tsx";
@@ -185,12 +185,12 @@ export function Form({
   className?: string;
   children: ReactNode;
 }) {
-  const place = usePlace();
+  const store = useFormStore();
   useSendKeys(props.ref, isTyped);
   return (
     <form {...props} className={clsx(layout && styles[layout], className)}>
       <input type="hidden" name={FORM_KEY} value={key} suppressHydrationWarning />
-      {place && <input type="hidden" name={FORM_PLACE} value={place} />}
+      {store && <input type="hidden" name={FORM_STORE} value={store} />}
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

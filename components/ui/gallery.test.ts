@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const ELSEWHERE = [
   "ClockProvider",
   "Columns",
-  "FormPlace",
+  "FormStore",
   "KeepFresh",
   "LeaveDialog",
   "LeaveGuard",

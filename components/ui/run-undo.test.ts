@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FORM_PLACE, type FormAction } from "#lib/core/form-state";
+import { FORM_STORE, type FormAction } from "#lib/core/form-state";
 import { runUndo } from "./run-undo.ts";
 import { type Message, showToasts } from "./toast-queue.ts";
 
@@ -17,9 +17,9 @@ async function undo(action: FormAction): Promise<{ sent: FormData[]; said: Messa
   return { sent, said };
 }
 
-test("an act is undone with its fields in the place of the page", async () => {
+test("an act is undone with its fields in the store of the page", async () => {
   const { sent, said } = await undo(async () => ({ done: true, result: undefined }));
-  expect(sent.map((form) => [form.get("id"), form.get(FORM_PLACE)])).toEqual([["7", "store test"]]);
+  expect(sent.map((form) => [form.get("id"), form.get(FORM_STORE)])).toEqual([["7", "store test"]]);
   expect(said).toMatchObject([{ text: "Undone", isWarning: false }]);
 });
 

@@ -1,12 +1,12 @@
-import { FORM_KEY, FORM_PLACE, type FormAction, type FormState, problemOf } from "#lib/core/form-state";
+import { FORM_KEY, FORM_STORE, type FormAction, type FormState, problemOf } from "#lib/core/form-state";
 import { randomUuid } from "#lib/core/random-uuid";
 import { lostState } from "./form-lost.ts";
 import { toast, type Undo } from "./toast-queue.ts";
 
 /** Takes an act back, as a form of the page would, and says whether that was done. */
-export async function runUndo({ action, fields }: Undo, place: string): Promise<void> {
+export async function runUndo({ action, fields }: Undo, store: string): Promise<void> {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ ...fields, [FORM_KEY]: randomUuid(), [FORM_PLACE]: place })) {
+  for (const [name, value] of Object.entries({ ...fields, [FORM_KEY]: randomUuid(), [FORM_STORE]: store })) {
     form.append(name, value);
   }
   const state = await answerOf(action, form);

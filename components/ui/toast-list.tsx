@@ -13,7 +13,7 @@ const SHOWN_WITH_UNDO_MS = 10_000;
 const manager = Toast.createToastManager<{ undo?: Undo }>();
 
 /** Shows each toast that is asked for, in place of the one before. */
-export function ToastList({ place }: { place: string }) {
+export function ToastList({ store }: { store: string }) {
   // Effects of children run first, so the provider listens to the manager by now.
   useEffect(() => {
     let last: string | undefined;
@@ -31,14 +31,14 @@ export function ToastList({ place }: { place: string }) {
     <Toast.Provider toastManager={manager} limit={1}>
       <Toast.Portal>
         <Toast.Viewport className={styles.toasts}>
-          <List place={place} />
+          <List store={store} />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>
   );
 }
 
-function List({ place }: { place: string }) {
+function List({ store }: { store: string }) {
   const { toasts } = Toast.useToastManager<{ undo?: Undo }>();
   const shown = toasts.find((one) => one.data?.undo && one.transitionStatus !== "ending");
   const take = shown?.data?.undo;
@@ -49,11 +49,11 @@ function List({ place }: { place: string }) {
       if (event.defaultPrevented || event.altKey || event.shiftKey || !(event.metaKey || event.ctrlKey)) return;
       if (event.key.toLowerCase() !== "z" || isTyping(event.target)) return;
       event.preventDefault();
-      undoNow(id, take, place);
+      undoNow(id, take, store);
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
-  }, [id, take, place]);
+  }, [id, take, store]);
   return toasts.map((one) => {
     const undo = one.data?.undo;
     const isFading = one.transitionStatus === "ending" || undefined;
@@ -62,7 +62,7 @@ function List({ place }: { place: string }) {
         {one.type === "warning" && <TriangleAlert size={14} />}
         <Toast.Title render={<span />} />
         {undo && (
-          <Toast.Action className={styles.undo} onClick={() => undoNow(one.id, undo, place)}>
+          <Toast.Action className={styles.undo} onClick={() => undoNow(one.id, undo, store)}>
             Undo <Kbd>⌘Z</Kbd>
           </Toast.Action>
         )}
@@ -72,9 +72,9 @@ function List({ place }: { place: string }) {
 }
 
 /** Runs once: the toast is gone at once. */
-function undoNow(id: string, undo: Undo, place: string): void {
+function undoNow(id: string, undo: Undo, store: string): void {
   manager.close(id);
-  startTransition(() => runUndo(undo, place));
+  startTransition(() => runUndo(undo, store));
 }
 
 /** In a field ⌘Z takes back what was typed. */

@@ -7,10 +7,10 @@ export { toast } from "./toast-queue.ts";
 const load = () => import("./toast-list.tsx");
 
 /**
- * The place where toasts appear, once in the frame. A toast answers an action, so it is loaded at the first input. `place` is the
+ * Where toasts appear, once in the frame. A toast answers an action, so it is loaded at the first input. `store` is the
  * store and mode in which an act is undone.
  */
-export function Toasts({ place }: { place: string }) {
+export function Toasts({ store }: { store: string }) {
   const { part } = useLater(load, useFirstInput() && "soon");
-  return part && <part.ToastList place={place} />;
+  return part && <part.ToastList store={store} />;
 }

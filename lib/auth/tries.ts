@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { emailKey } from "#lib/core/email";
 import { AppError } from "#lib/core/errors";
-import { placeOf } from "#lib/core/place";
+import { networkOf } from "#lib/core/network";
 import { addSeconds } from "#lib/core/time";
 import { prisma } from "#lib/db/client";
 import { Prisma } from "#lib/db/generated/client";
@@ -20,10 +20,10 @@ interface Rule {
 }
 
 const RULES = {
-  /** For one account, or for one e-mail address from one place. */
+  /** For one account, or for one e-mail address from one network. */
   pair: { free: 5, firstWait: 15, forgetOne: 1_800 },
-  /** For all e-mail addresses from one place. */
-  place: { free: 30, firstWait: 15, forgetOne: 120 },
+  /** For all e-mail addresses from one network. */
+  network: { free: 30, firstWait: 15, forgetOne: 120 },
   /** For one e-mail address from everywhere. */
   person: { free: 100, firstWait: 1, forgetOne: 30 },
   /** For all people and phones of one store. Nobody reaches it alone, so that one who guesses keeps the others from nothing. */
@@ -40,11 +40,11 @@ export interface Count {
 
 /**
  * Returns what an attempt with an e-mail address, or with anything else that a stranger can send, counts for. The strict
- * rule is for the pair of address and place, so that nobody elsewhere can keep its owner waiting for long.
+ * rule is for the pair of address and network, so that nobody elsewhere can keep its owner waiting for long.
  */
 export function countsFrom(act: string, subject: string, address: string): Count[] {
-  const [who, place] = [emailKey(subject), placeOf(address)];
-  return [count("pair", act, who, place), count("place", act, place), count("person", act, who)];
+  const [who, network] = [emailKey(subject), networkOf(address)];
+  return [count("pair", act, who, network), count("network", act, network), count("person", act, who)];
 }
 
 /**

@@ -26,8 +26,8 @@ export type FormAction<Result = unknown> = (before: unknown, form: FormData) => 
 /** The hidden field with a new key for each form that is opened, see `once` of an action. */
 export const FORM_KEY = "form_key";
 
-/** The hidden field with the store and mode of the page, see `placeOf`. */
-export const FORM_PLACE = "form_place";
+/** The hidden field with the store and mode of the page, see `storeAndMode`. */
+export const FORM_STORE = "form_store";
 
 /**
  * The name of a button that adds, removes or moves a row of a list in the form, such as `tiers add` or `tiers remove 2`.
@@ -36,7 +36,7 @@ export const FORM_PLACE = "form_place";
 export const FORM_ROWS = "form_rows";
 
 /** Names a store and mode. A form is refused when its session has meanwhile switched to another one. */
-export const placeOf = (merchantId: string, mode: Mode): string => `${merchantId} ${mode}`;
+export const storeAndMode = (merchantId: string, mode: Mode): string => `${merchantId} ${mode}`;
 
 /** Returns why nothing was done, for a form without visible fields. */
 export const problemOf = (state: FormState): string | undefined =>

@@ -1,6 +1,6 @@
 import cluster from "node:cluster";
 import { environment } from "#lib/config/environment";
-import { placeOf } from "#lib/core/place";
+import { networkOf } from "#lib/core/network";
 import { type Count, countInMemory, WINDOW_S } from "./rate-count.ts";
 import { takeLeased } from "./rate-lease.ts";
 import { countInRedis } from "./rate-redis.ts";
@@ -29,7 +29,7 @@ export async function takeOne(key: string, limit: number, windowS = WINDOW_S): P
 
 /** Counts one request in the window of all who do `what` from the network of this address. Wrong passwords are counted alike. */
 export const takeOneFrom = (address: string, what: string, limit: number, windowS?: number): Promise<Allowance> =>
-  takeOne(`${what} ${placeOf(address)}`, limit, windowS);
+  takeOne(`${what} ${networkOf(address)}`, limit, windowS);
 
 const countOnThisMachine = (key: string, limit: number, windowS: number): Promise<Count> =>
   cluster.isWorker ? takeLeased(key, limit, windowS) : countInMemory(key, 1, windowS);

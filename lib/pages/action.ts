@@ -7,7 +7,7 @@ import type { z } from "zod";
 import type { Session } from "#lib/auth/find-session";
 import type { Role } from "#lib/auth/roles";
 import { isAppError } from "#lib/core/errors";
-import { FORM_PLACE, FORM_ROWS, type FormAction, type FormState, placeOf } from "#lib/core/form-state";
+import { FORM_ROWS, FORM_STORE, type FormAction, type FormState, storeAndMode } from "#lib/core/form-state";
 import { newId } from "#lib/core/ids";
 import type { RequestFacts } from "#lib/core/request";
 import type { PrismaContext } from "#lib/db/context";
@@ -59,8 +59,8 @@ export function action<Schema extends z.ZodObject, Result extends object | undef
     if (ended) return ended;
     const session = await requireSession(role, { isOwnAccount });
     const ctx = await toContext(session);
-    const place = textIn(form, FORM_PLACE);
-    if (place && place !== placeOf(ctx.merchantId, ctx.mode)) return OTHER_PLACE;
+    const store = textIn(form, FORM_STORE);
+    if (store && store !== storeAndMode(ctx.merchantId, ctx.mode)) return OTHER_STORE;
     const state = await handleForm(
       form,
       input,
@@ -88,7 +88,7 @@ async function endedSession(): Promise<FormState<never> | null> {
   };
 }
 
-const OTHER_PLACE: FormState<never> = {
+const OTHER_STORE: FormState<never> = {
   problem:
     "Another tab has switched to another store, or between live and test data, so nothing was done. Switch back there, then send this again.",
   canSendAgain: true,

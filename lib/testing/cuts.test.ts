@@ -31,7 +31,7 @@ const PLACES: Record<string, string> = {
   "lib/backup/file.ts line": "after a beginning that it has",
   "lib/core/cut.ts text": "the function itself",
   "lib/core/email.ts text": "before an @",
-  "lib/core/place.ts ip.parts": "a list",
+  "lib/core/network.ts ip.parts": "a list",
   "lib/storage/disk.ts name": "a name that we made",
 };
 

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
-import { GROUPS, placeOf } from "#app/docs/links";
+import { anchorOf, GROUPS } from "#app/docs/links";
 import { ApiViewer } from "#components/docs/api-viewer";
 import { DocsPage } from "#components/docs/docs-page";
 import { ReferenceOutline } from "#components/docs/reference-outline";
@@ -23,7 +23,7 @@ const OUTLINE = REFERENCE.resources.map((resource) => ({
   id: `tag/${resource.id}`,
   name: resource.name,
   operations: resource.operations.map((operation) => ({
-    id: placeOf(resource, operation),
+    id: anchorOf(resource, operation),
     method: operation.method,
     path: operation.path,
     summary: operation.summary,

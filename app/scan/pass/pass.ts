@@ -25,7 +25,7 @@ export const passKey = (merchantId: string, mode: string, userId: string): strin
   `${PREFIX}${merchantId}.${mode}.${userId}`;
 
 /** Returns the name under which scans are kept: those of a store and mode, of whoever made them on this phone. */
-export const placeKey = (merchantId: string, mode: string): string => `${merchantId}.${mode}`;
+export const storeKey = (merchantId: string, mode: string): string => `${merchantId}.${mode}`;
 
 export const endsSoon = ({ expires_at }: Pass, now: number): boolean =>
   expires_at !== null && expires_at - RENEW_BEFORE_SECONDS <= now;

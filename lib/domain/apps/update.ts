@@ -21,13 +21,13 @@ export function updateApp(ctx: Context, id: string, patch: AppPatch): Promise<Ap
     if (!before) throw notFound("app");
     await tx.sql(UPDATE_APP, values);
     const after = await findApp(tx, id);
-    await recordChanges(tx, before, after);
+    await recordAppChanges(tx, before, after);
     return after;
   });
 }
 
 /** Records the old and new values of the changed fields. For the logo, records only that it changed. */
-async function recordChanges(tx: Context, before: Before, after: App): Promise<void> {
+async function recordAppChanges(tx: Context, before: Before, after: App): Promise<void> {
   const fields = ["name", "logo", "redirect_uris", "scopes"] as const;
   const changed = fields.filter((field) => String(before[field]) !== String(after[field]));
   if (changed.length === 0) return;

@@ -2,7 +2,7 @@ import { AppError, notFound } from "#lib/core/errors";
 import type { Context } from "#lib/db/context";
 import { patchRow } from "#lib/db/patch";
 import { inTransaction } from "#lib/db/transaction";
-import { changeOf, recordChanges } from "#lib/domain/issued-items/changes";
+import { changeOf, logItemChanges } from "#lib/domain/issued-items/changes";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { type BookingSlot, moveBooking, requestedSlot } from "./move.ts";
 import { type BookingRow, toBooking } from "./row.ts";
@@ -39,7 +39,7 @@ export function updateBooking(ctx: Context, id: string, patch: BookingPatch): Pr
     const row = await patchRow<BookingRow>(tx, PATCHABLE, id, changes);
     if (!row) return toBooking(booking);
     const updated = toBooking(row);
-    await recordChanges(tx, [changeOf("booking", id, changed(booking, row))]);
+    await logItemChanges(tx, [changeOf("booking", id, changed(booking, row))]);
     if (isMoved) await tellMoved(tx, [booking]);
     await appendEvents(tx, [...events, { type: "booking.updated", data: updated }]);
     return updated;

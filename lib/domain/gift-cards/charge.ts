@@ -5,7 +5,7 @@ import { type JsonRow, rowFromJson } from "#lib/db/json-row";
 import { afterCommit, inTransaction } from "#lib/db/transaction";
 import { refusalError } from "#lib/domain/issued-items/refusal";
 import { signalQueued } from "#lib/domain/outbox/wake";
-import { recordChanges } from "#lib/domain/security-events/record-changes";
+import { recordInAuditLog } from "#lib/domain/security-events/record-changes";
 import { giftCardRefusal } from "./refusal.ts";
 import type { GiftCardRow } from "./row.ts";
 import type { ChargeBody } from "./schema.ts";
@@ -79,7 +79,7 @@ const withAudit = (ctx: Context, charge: (ctx: Context) => Promise<ChargeRow>): 
   ctx.actor.kind === "user"
     ? inTransaction(ctx, async (tx) => {
         const row = await charge(tx);
-        if (row.transaction_id) await recordChanges(tx, [{ type: "gift_card.redeemed", id: row.id }]);
+        if (row.transaction_id) await recordInAuditLog(tx, [{ type: "gift_card.redeemed", id: row.id }]);
         return row;
       })
     : charge(ctx);

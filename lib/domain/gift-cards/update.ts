@@ -2,7 +2,7 @@ import { fromUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { patchRow } from "#lib/db/patch";
 import { inTransaction } from "#lib/db/transaction";
-import { changeOf, recordChanges } from "#lib/domain/issued-items/changes";
+import { changeOf, logItemChanges } from "#lib/domain/issued-items/changes";
 import { followGiftCard } from "#lib/domain/mail/mail-guests";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { findGiftCard } from "./read.ts";
@@ -31,7 +31,7 @@ export function updateGiftCard(ctx: Context, id: string, patch: GiftCardPatch): 
     if (!row) return toGiftCard(await findGiftCard(tx, id));
     const card = toGiftCard(row);
     await followGiftCard(tx, id);
-    await recordChanges(tx, [changeOf("gift_card", id, given)]);
+    await logItemChanges(tx, [changeOf("gift_card", id, given)]);
     await appendEvents(tx, [{ type: "gift_card.updated", data: card }]);
     return card;
   });

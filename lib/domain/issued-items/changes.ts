@@ -22,7 +22,7 @@ const RECORD_CHANGES = statement(
 );
 
 /** Records changes of items with who made them, in the caller's transaction. */
-export async function recordChanges({ sql, actor, now }: Context, changes: readonly ItemChange[]): Promise<void> {
+export async function logItemChanges({ sql, actor, now }: Context, changes: readonly ItemChange[]): Promise<void> {
   if (changes.length === 0) return;
   await sql(RECORD_CHANGES, [
     changes.map((change) => change.kind),

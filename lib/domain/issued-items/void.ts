@@ -4,7 +4,7 @@ import type { Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
 import { type GuestMail, mailGuests } from "#lib/domain/mail/mail-guests";
 import { appendEvents } from "#lib/domain/outbox/append";
-import { recordChanges } from "./changes.ts";
+import { logItemChanges } from "./changes.ts";
 import type { CountedKind } from "./claim-sql.ts";
 
 /** The kinds that can be voided. A membership is canceled instead. */
@@ -65,7 +65,7 @@ export function voidItem<Row, Item>(
     await release?.(tx, voided);
     const { order_id } = voided;
     await mailGuests(tx, [{ kind: "item_ended", data: {}, order_id, item_id: id, to: holderOf?.(voided) }]);
-    await recordChanges(tx, [{ kind, item_id: id, what: "voided", reason }]);
+    await logItemChanges(tx, [{ kind, item_id: id, what: "voided", reason }]);
     const item = toItem(voided);
     await appendEvents(tx, [{ type: `${kind}.voided`, data: item }]);
     return item;

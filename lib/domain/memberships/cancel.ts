@@ -1,7 +1,7 @@
 import { AppError } from "#lib/core/errors";
 import type { Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
-import { changeOf, type ItemChange, recordChanges } from "#lib/domain/issued-items/changes";
+import { changeOf, type ItemChange, logItemChanges } from "#lib/domain/issued-items/changes";
 import type { VoidOptions } from "#lib/domain/issued-items/void";
 import { mailGuests } from "#lib/domain/mail/mail-guests";
 import { appendEvents } from "#lib/domain/outbox/append";
@@ -30,7 +30,7 @@ export function cancelMembership(
     if (row) {
       const membership = toMembership(row);
       const type = at_period_end ? "membership.updated" : "membership.canceled";
-      await recordChanges(tx, [{ ...canceled(id, at_period_end), reason }]);
+      await logItemChanges(tx, [{ ...canceled(id, at_period_end), reason }]);
       await mailGuests(tx, [{ order_id: row.order_id, kind: "item_ended", data: {}, item_id: id }]);
       await appendEvents(tx, [{ type, data: membership }]);
       return membership;

@@ -1,6 +1,6 @@
 import type { Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
-import { recordChanges } from "#lib/domain/issued-items/changes";
+import { logItemChanges } from "#lib/domain/issued-items/changes";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { asOf } from "./due.ts";
 import { findMembership } from "./read.ts";
@@ -38,7 +38,7 @@ export function renewMembership(ctx: Context, id: string): Promise<boolean> {
 
 /** Keeps it in the timeline of the membership. Nobody did it: also a check-in that applies it is no renewal by the door. */
 const recordRenewal = (tx: Context, id: string, wasTrial: boolean): Promise<void> =>
-  recordChanges({ ...tx, actor: { ...tx.actor, kind: "system", name: "renewal" } }, [
+  logItemChanges({ ...tx, actor: { ...tx.actor, kind: "system", name: "renewal" } }, [
     { kind: "membership", item_id: id, what: wasTrial ? "trial_ended" : "renewed" },
   ]);
 

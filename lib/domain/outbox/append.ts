@@ -3,7 +3,7 @@ import { newEventId } from "#lib/core/ids";
 import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { afterCommit } from "#lib/db/transaction";
-import { recordChanges } from "#lib/domain/security-events/record-changes";
+import { recordInAuditLog } from "#lib/domain/security-events/record-changes";
 import type { ResourceChange } from "#lib/domain/security-events/schema";
 import { APPEND_EVENTS } from "./sql.ts";
 import { signalQueued } from "./wake.ts";
@@ -32,7 +32,7 @@ export async function appendEvents(ctx: Context, events: readonly DomainEvent[])
     ctx.requestId,
   ]);
   if (row?.queued) afterCommit(ctx, signalQueued);
-  await recordChanges(ctx, events.map(changeOf));
+  await recordInAuditLog(ctx, events.map(changeOf));
 }
 
 /** A product has its title in the audit log. Nothing else has, because it may be personal. */

@@ -1,7 +1,7 @@
 import type { Context } from "#lib/db/context";
 import { type BookingRow, toBooking } from "#lib/domain/bookings/row";
 import { type GiftCardRow, toGiftCard } from "#lib/domain/gift-cards/row";
-import { type ItemChange, recordChanges } from "#lib/domain/issued-items/changes";
+import { type ItemChange, logItemChanges } from "#lib/domain/issued-items/changes";
 import { dropGiftCardMail, type GuestMail, mailGuests } from "#lib/domain/mail/mail-guests";
 import { renewMembershipsOfOrder } from "#lib/domain/memberships/renew";
 import { type MembershipRow, toMembership } from "#lib/domain/memberships/row";
@@ -37,7 +37,7 @@ export async function voidUnused(tx: Context, orderId: string): Promise<DomainEv
     linesWithStock.flatMap((line) => movesOf(line, "sold", "free")),
   );
   await tellCardHolders(tx, cards);
-  await recordChanges(tx, [
+  await logItemChanges(tx, [
     ...bookings.map((row) => refunded("booking", row)),
     ...cards.map((row) => refunded("gift_card", row)),
     ...memberships.map((row) => refunded("membership", row)),

@@ -53,7 +53,7 @@ const IS_DAILY: Record<EventType, boolean> = {
  * objects where there are several. Of a person all of it, of a key, an app or a device what is not daily work, and nothing of
  * the system itself.
  */
-export async function recordChanges(ctx: Context, all: readonly ResourceChange[]): Promise<void> {
+export async function recordInAuditLog(ctx: Context, all: readonly ResourceChange[]): Promise<void> {
   const { actor, from } = ctx;
   const changes = actor.kind === "user" ? all : all.filter(({ type }) => !IS_DAILY[type]);
   if (actor.kind === "system" || changes.length === 0) return;

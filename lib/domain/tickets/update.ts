@@ -1,7 +1,7 @@
 import type { Context } from "#lib/db/context";
 import { patchRow } from "#lib/db/patch";
 import { inTransaction } from "#lib/db/transaction";
-import { changeOf, recordChanges } from "#lib/domain/issued-items/changes";
+import { changeOf, logItemChanges } from "#lib/domain/issued-items/changes";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { checkAnswers } from "#lib/domain/product-types/custom-fields";
 import type { CustomField } from "#lib/domain/product-types/schema";
@@ -23,7 +23,7 @@ export function updateTicket(ctx: Context, id: string, patch: TicketPatch): Prom
     const row = await patchRow<TicketRow>(tx, PATCHABLE, id, patch);
     if (!row) return getTicket(tx, id);
     const ticket = toTicket(row);
-    await recordChanges(tx, [changeOf("ticket", id, patch)]);
+    await logItemChanges(tx, [changeOf("ticket", id, patch)]);
     await appendEvents(tx, [{ type: "ticket.updated", data: ticket }]);
     return ticket;
   });

@@ -2,7 +2,7 @@ import { fromUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { patchRow } from "#lib/db/patch";
 import { inTransaction } from "#lib/db/transaction";
-import { changeOf, recordChanges } from "#lib/domain/issued-items/changes";
+import { changeOf, logItemChanges } from "#lib/domain/issued-items/changes";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { findVoucher } from "./read.ts";
 import { toVoucher, type VoucherRow } from "./row.ts";
@@ -17,7 +17,7 @@ export function updateVoucher(ctx: Context, id: string, { expires_at }: VoucherP
     const row = await patchRow<VoucherRow>(tx, PATCHABLE, id, given);
     if (!row) return toVoucher(await findVoucher(tx, id));
     const voucher = toVoucher(row);
-    await recordChanges(tx, [changeOf("voucher", id, given)]);
+    await logItemChanges(tx, [changeOf("voucher", id, given)]);
     await appendEvents(tx, [{ type: "voucher.updated", data: voucher }]);
     return voucher;
   });

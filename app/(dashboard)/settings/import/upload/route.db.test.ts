@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { ROLES } from "#lib/auth/roles";
 import { toSessionToken } from "#lib/auth/session-token";
-import { FORM_PLACE, placeOf } from "#lib/core/form-state";
+import { FORM_STORE, storeAndMode } from "#lib/core/form-state";
 import { listImports } from "#lib/dashboard/import/read";
 import type { Context } from "#lib/db/context";
 import { MAX_FILE_BYTES } from "#lib/domain/imports/schema";
@@ -71,7 +71,7 @@ test.each<[string, Upload, number]>([
   ["without a row", { text: "email\n" }, 400],
   ["that is empty", { text: "" }, 400],
   ["from another site", { headers: { "sec-fetch-site": "cross-site" } }, 401],
-  ["for the place of another tab", { fields: { kind: "customer", [FORM_PLACE]: placeOf("x", "live") } }, 409],
+  ["for the place of another tab", { fields: { kind: "customer", [FORM_STORE]: storeAndMode("x", "live") } }, 409],
   ["that says it is too large", { headers: { "content-length": `${MAX_FILE_BYTES * 2}` } }, 413],
 ])("a file %s is refused, and nothing is kept", async (_name, upload, status) => {
   const { ctx } = await signIn();

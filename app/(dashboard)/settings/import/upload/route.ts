@@ -1,6 +1,6 @@
 import { isAtLeast } from "#lib/auth/roles";
 import { AppError, invalid, isAppError } from "#lib/core/errors";
-import { FORM_PLACE, placeOf } from "#lib/core/form-state";
+import { FORM_STORE, storeAndMode } from "#lib/core/form-state";
 import { newId } from "#lib/core/ids";
 import type { Context } from "#lib/db/context";
 import { Kind, MAX_FILE_BYTES } from "#lib/domain/imports/schema";
@@ -50,8 +50,8 @@ async function upload(request: Request): Promise<string> {
 
 async function receive(ctx: Context, request: Request, hold: Hold): Promise<string> {
   const form = await readForm(request, hold);
-  const place = form.get(FORM_PLACE);
-  if (place && place !== placeOf(ctx.merchantId, ctx.mode)) {
+  const store = form.get(FORM_STORE);
+  if (store && store !== storeAndMode(ctx.merchantId, ctx.mode)) {
     throw new AppError(
       "invalid_transition",
       "Another tab has switched to another store, or between live and test data. Switch back there, then send this again.",

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { inLanes } from "./lanes.ts";
+import { inTracks } from "./tracks.ts";
 
 const block = (starts_at: number, ends_at: number) => ({ starts_at, ends_at });
-const lanesOf = (...blocks: ReturnType<typeof block>[]) => inLanes(blocks).map(({ lane, lanes }) => [lane, lanes]);
+const lanesOf = (...blocks: ReturnType<typeof block>[]) => inTracks(blocks).map(({ track, tracks }) => [track, tracks]);
 
 test("blocks one after another have the whole width, also when one starts as the other ends", () => {
   expect(lanesOf(block(0, 10), block(10, 20), block(30, 40))).toEqual([
@@ -12,7 +12,7 @@ test("blocks one after another have the whole width, also when one starts as the
   ]);
 });
 
-test("blocks at the same time stand beside each other, and a lane is used again when it is free", () => {
+test("blocks at the same time stand beside each other, and a track is used again when it is free", () => {
   expect(lanesOf(block(0, 30), block(0, 10), block(10, 20), block(40, 50))).toEqual([
     [0, 2],
     [1, 2],
