@@ -28,7 +28,7 @@ async function persist(person: string, address: string, seconds: number): Promis
 }
 
 describe("many attempts at once", () => {
-  test("from one place: no more pass than one after another", async () => {
+  test("from one network: no more pass than one after another", async () => {
     const [person, address] = [newPerson(), newAddress()];
     const waits = await Promise.all(Array.from({ length: 100 }, () => claimTry(countsIn(person, address), NOW)));
     expect(waits.filter((wait) => wait === null)).toHaveLength(5);
@@ -44,11 +44,11 @@ describe("many attempts at once", () => {
     expect(await claimTry(countsOfAccount("sign in", newId(), "browser"), NOW)).toBeNull();
   });
 
-  test("for many people from one place: no more pass than are free", async () => {
+  test("for many people from one network: no more pass than are free", async () => {
     const address = newAddress();
     const waits = await Promise.all(Array.from({ length: 50 }, () => claimTry(countsIn(newPerson(), address), NOW)));
     expect(waits.filter((wait) => wait === null)).toHaveLength(30);
-    expect(waits.find((wait) => wait !== null)).toEqual({ kind: "place", seconds: 15 });
+    expect(waits.find((wait) => wait !== null)).toEqual({ kind: "network", seconds: 15 });
   });
 });
 
