@@ -1,5 +1,5 @@
 import { closesNextDay, type OpenTime, openMinutes, WEEK_DAYS } from "#lib/core/week";
-import type { OpeningHours } from "#lib/domain/products/schema";
+import type { OpeningHours } from "#lib/domain/products/schema-parts";
 import styles from "./week-view.module.css";
 
 const MINUTES_OF_DAY = 24 * 60;

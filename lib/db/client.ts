@@ -45,7 +45,10 @@ const KEEP_ALIVE_MS = 10_000;
 /** A query of the delivery queue that takes longer fails, so that a failover does not block it. */
 const QUEUE_QUERY_TIMEOUT_MS = 10_000;
 
+const INT8_ARRAY = 1_016 as typeof pg.types.builtins.INT8; // `builtins` names no arrays
+const parseArray: (text: string) => (string | null)[] = pg.types.getTypeParser(INT8_ARRAY);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(INT8_ARRAY, (text) => parseArray(text).map((value) => (value === null ? null : Number(value))));
 
 /** Returns the connection pool of this process. Prisma uses it too. */
 export const pool = (): pg.Pool => shared("pool", () => makePool({ max: POOL_SIZE, application_name: "zakka" }));

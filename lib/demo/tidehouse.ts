@@ -1,4 +1,4 @@
-import type { NewProduct } from "#lib/domain/products/type-input";
+import type { NewProduct } from "#lib/domain/products/input";
 
 /** Tidehouse, the store of the demo data: a café, a stage and a bath in one house. */
 

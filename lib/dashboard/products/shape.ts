@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { BookingCategory, ProductType } from "#lib/domain/product-types/schema";
-import type { Product, ProductStatus } from "#lib/domain/products/schema";
+import type { Product } from "#lib/domain/products/schema";
+import type { ProductStatus } from "#lib/domain/products/schema-parts";
 
 /** A product in the dashboard's list. */
 export interface ProductOverview {

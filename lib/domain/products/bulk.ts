@@ -3,11 +3,10 @@ import { invalid } from "#lib/core/errors";
 import type { PrismaContext } from "#lib/db/context";
 import { inPrismaTransaction } from "#lib/db/transaction";
 import { createProduct } from "./create.ts";
-import type { ProductPatch } from "./input.ts";
+import type { NewProduct, ProductPatch } from "./input.ts";
 import { type PriceChange, pricePatch } from "./price-change.ts";
 import { getProduct } from "./read.ts";
 import type { Product } from "./schema.ts";
-import type { NewProduct } from "./type-input.ts";
 import { updateProduct } from "./update.ts";
 
 /** As many as one page of a list has at most. */

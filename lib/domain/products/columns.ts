@@ -1,51 +1,38 @@
 import { invalid } from "#lib/core/errors";
 import { Prisma } from "#lib/db/generated/client";
-import type { BookingCategory } from "#lib/domain/product-types/schema";
-import type { ProductPatch } from "./input.ts";
-import type { ProductRow } from "./row.ts";
-import { type NewProduct, OWN_FIELDS } from "./type-input.ts";
+import type { BookingCategory, ProductType } from "#lib/domain/product-types/schema";
+import type { Field } from "./field.ts";
+import { FIELDS } from "./fields.ts";
+import type { NewProduct, ProductPatch } from "./input.ts";
+import { PLAN_COLUMNS, type Plain, type ProductRow, plain } from "./row.ts";
 
 const DEFAULT_APPOINTMENT_MINUTES = 60;
 
-/** The columns of a product that a caller can set. */
-export interface Columns {
-  status: string;
-  title: string;
-  slug?: string;
-  description: string | null;
-  image_url: string | null;
-  additional_images: string[];
-  price_cents: number;
-  max_uses: number | null;
-  valid_days: number | null;
-  category: BookingCategory | null;
-  duration_minutes: number | null;
-  buffer_minutes: number | null;
-  opening_hours: unknown;
-  plan_interval: string | null;
-  plan_interval_count: number | null;
-  plan_trial_days: number | null;
-  plan_max_checkins: number | null;
-  requires_shipping: boolean | null;
-  denominations_cents: number[];
-  min_cents: number | null;
-  max_cents: number | null;
-  custom_fields: unknown;
-  metadata: unknown;
-}
+/** The columns of a product that a caller can set. `price_cents` and the like are numbers, and an empty list is never null. */
+export type Columns = { [Name in Exclude<SetColumn, "slug">]: Plain<ProductRow[Name]> } & { slug?: string };
+type SetColumn = Exclude<
+  keyof ProductRow,
+  "merchant_id" | "id" | "mode" | "type" | "currency" | "created_at" | "updated_at"
+>;
+
+const all: [string, Field][] = Object.entries(FIELDS);
+/** The fields with a column of their name. */
+const STORED = all.filter(
+  ([, { create, stored }]) => Object.keys(create).length > 0 && stored !== "list" && stored !== "columns",
+);
 
 /** Returns the columns of a new product, with defaults for fields that are not sent. Throws `invalid_request`. */
 export function newColumns(input: NewProduct): Columns {
   const { type, ...fields } = input;
   const category = type === "booking" ? categoryOf(input) : null;
-  const columns: Columns = { ...EMPTY, ...defaultsOf(type, category), ...columnsOf(fields as ProductPatch), category };
+  const columns = { ...initialColumns(type, category), ...columnsOf(fields), category } as Columns;
   if (input.price_cents === undefined) columns.price_cents = lowestAmount(columns);
   refuseOtherFields(fields, type, category);
   refuseContradiction(columns, type);
   return columns;
 }
 
-/** Returns the columns that a patch sets, checked together with the other columns. Throws `invalid_request`. */
+/** Returns the columns that a change sets, checked together with the other columns. Throws `invalid_request`. */
 export function changedColumns(row: ProductRow, patch: ProductPatch): Partial<Columns> {
   refuseOtherFields(patch, row.type, row.category);
   const changes = columnsOf(patch);
@@ -56,67 +43,45 @@ export function changedColumns(row: ProductRow, patch: ProductPatch): Partial<Co
 const categoryOf = (input: Extract<NewProduct, { type: "booking" }>): BookingCategory =>
   input.category ?? (input.timeslots ? "reservation" : "appointment");
 
-const EMPTY: Columns = {
-  status: "draft",
-  title: "",
-  description: null,
-  image_url: null,
-  additional_images: [],
-  price_cents: 0,
-  max_uses: null,
-  valid_days: null,
-  category: null,
-  duration_minutes: null,
-  buffer_minutes: null,
-  opening_hours: null,
-  plan_interval: null,
-  plan_interval_count: null,
-  plan_trial_days: null,
-  plan_max_checkins: null,
-  requires_shipping: null,
-  denominations_cents: [],
-  min_cents: null,
-  max_cents: null,
-  custom_fields: null,
-  metadata: null,
-};
-
-function defaultsOf(type: string, category: BookingCategory | null): Partial<Columns> {
-  if (type === "ticket" || type === "voucher") return { max_uses: 1 };
-  if (type === "membership") return { plan_interval: "month", plan_interval_count: 1, plan_trial_days: 0 };
-  if (type === "physical_product") return { requires_shipping: true };
-  if (type !== "booking") return {};
-  return { buffer_minutes: 0, duration_minutes: category === "appointment" ? DEFAULT_APPOINTMENT_MINUTES : null };
+/** Returns what a new product has in the columns of fields that are not sent: nothing, or an empty list, in those of other types. */
+function initialColumns(type: ProductType, category: BookingCategory | null): Partial<Columns> {
+  const columns = STORED.map(([name, { create, initial = null }]) => [
+    name,
+    type in create || Array.isArray(initial) ? initial : null,
+  ]);
+  const plan = Object.entries(PLAN_COLUMNS).map(([column, { initial }]) => [
+    column,
+    type === "membership" ? initial : null,
+  ]);
+  return {
+    ...Object.fromEntries([...columns, ...plan]),
+    duration_minutes: category === "appointment" ? DEFAULT_APPOINTMENT_MINUTES : null,
+  };
 }
 
 /** Returns the columns of the fields that are sent. The lists have their own tables. */
-function columnsOf(fields: ProductPatch): Partial<Columns> {
-  const { events, tiers, resources, timeslots, variants, plan, additional_images, denominations_cents, ...same } =
-    fields;
-  const columns = {
-    ...same,
-    ...(additional_images !== undefined && { additional_images: additional_images ?? [] }),
-    ...(denominations_cents && { denominations_cents }),
-    plan_interval: plan?.interval,
-    plan_interval_count: plan?.interval_count,
-    plan_trial_days: plan?.trial_days,
-    plan_max_checkins: plan?.max_checkins_per_period,
-  };
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+function columnsOf(fields: Partial<Omit<NewProduct, "type">> | ProductPatch): Partial<Columns> {
+  const given: Record<string, unknown> = fields;
+  const columns = STORED.map(([name, { initial }]) => [name, given[name] === null ? emptyOf(initial) : given[name]]);
+  const plan = "plan" in fields ? fields.plan : undefined;
+  const ofPlan = Object.entries(PLAN_COLUMNS).map(([column, { field }]) => [column, plan?.[field]]);
+  return Object.fromEntries([...columns, ...ofPlan].filter(([, value]) => value !== undefined));
 }
+
+const emptyOf = (initial: unknown): [] | null => (Array.isArray(initial) ? [] : null);
 
 /** Returns the lowest denomination, else `min_cents`, else 0. Decisions, "product". */
 const lowestAmount = ({ denominations_cents, min_cents }: Columns): number =>
   denominations_cents.length > 0 ? Math.min(...denominations_cents) : (min_cents ?? 0);
 
-const FIELDS_OF_SOME_TYPE = new Set(Object.values(OWN_FIELDS).flat());
 const CATEGORY_OF_FIELD: Record<string, BookingCategory> = { resources: "appointment", timeslots: "reservation" };
 
 /** Throws for the first field that a product of this type, or a booking of this category, does not have. */
-function refuseOtherFields(fields: object, type: string, category: BookingCategory | null): void {
+function refuseOtherFields(fields: object, type: ProductType, category: BookingCategory | null): void {
+  const known: Record<string, Field> = FIELDS;
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
   for (const [name] of given) {
-    if (FIELDS_OF_SOME_TYPE.has(name) && !OWN_FIELDS[type]?.includes(name)) {
+    if (!(type in (known[name]?.create ?? {}))) {
       throw invalid(name, `A product of type ${type} has no ${name}. Leave it out.`);
     }
     if (category && (CATEGORY_OF_FIELD[name] ?? category) !== category) {
@@ -137,41 +102,28 @@ function refuseContradiction(columns: Columns, type: string): void {
 }
 
 /** Returns the columns of a row that a caller can set. */
-export const columnsOfRow = (row: ProductRow): Columns => ({
-  status: row.status,
-  title: row.title,
-  slug: row.slug,
-  description: row.description,
-  image_url: row.image_url,
-  additional_images: row.additional_images ?? [],
-  price_cents: Number(row.price_cents),
-  max_uses: row.max_uses,
-  valid_days: row.valid_days,
-  category: row.category,
-  duration_minutes: row.duration_minutes,
-  buffer_minutes: row.buffer_minutes,
-  opening_hours: row.opening_hours,
-  plan_interval: row.plan_interval,
-  plan_interval_count: row.plan_interval_count,
-  plan_trial_days: row.plan_trial_days,
-  plan_max_checkins: row.plan_max_checkins,
-  requires_shipping: row.requires_shipping,
-  denominations_cents: (row.denominations_cents ?? []).map(Number),
-  min_cents: row.min_cents === null ? null : Number(row.min_cents),
-  max_cents: row.max_cents === null ? null : Number(row.max_cents),
-  custom_fields: row.custom_fields,
-  metadata: row.metadata,
-});
+export const columnsOfRow = (row: ProductRow): Columns =>
+  Object.fromEntries(
+    [...STORED.map(([name, { initial }]) => [name, initial] as const), ...PLAN_NAMES].map(([name, initial]) => [
+      name,
+      plain(row[name as keyof ProductRow]) ?? emptyOf(initial),
+    ]),
+  ) as Columns;
+
+const PLAN_NAMES = Object.keys(PLAN_COLUMNS).map((name) => [name, null] as const);
+const JSON_COLUMNS = new Set(STORED.filter(([, { stored }]) => stored === "json").map(([name]) => name));
+
+type ForPrisma<Some> = {
+  [Name in keyof Some]: Name extends "custom_fields" | "metadata" | "opening_hours"
+    ? Prisma.InputJsonValue | typeof Prisma.DbNull
+    : Some[Name];
+};
 
 /** Converts columns to Prisma's input, in which `DbNull` is the null of a JSON column. */
-export function toPrismaData<Some extends Partial<Columns>>(columns: Some) {
-  const { custom_fields, metadata, opening_hours, ...same } = columns;
-  return {
-    ...same,
-    ...(custom_fields !== undefined && { custom_fields: toJson(custom_fields) }),
-    ...(metadata !== undefined && { metadata: toJson(metadata) }),
-    ...(opening_hours !== undefined && { opening_hours: toJson(opening_hours) }),
-  };
-}
-
-const toJson = (value: unknown) => (value === null ? Prisma.DbNull : (value as Prisma.InputJsonValue));
+export const toPrismaData = <Some extends Partial<Columns>>(columns: Some) =>
+  Object.fromEntries(
+    Object.entries(columns).map(([name, value]) => [
+      name,
+      value === null && JSON_COLUMNS.has(name) ? Prisma.DbNull : value,
+    ]),
+  ) as ForPrisma<Some>;

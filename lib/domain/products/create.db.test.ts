@@ -3,9 +3,9 @@ import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { makeStore, unixInDays } from "#lib/testing/store";
 import { createApiProduct, createProduct } from "./create.ts";
+import type { NewProduct } from "./input.ts";
 import { getProduct, listProducts } from "./read.ts";
 import type { Product } from "./schema.ts";
-import type { NewProduct } from "./type-input.ts";
 
 const TICKET = { type: "ticket", title: "Winter Lights", price_cents: 2_400 } as const;
 

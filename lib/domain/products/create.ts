@@ -6,13 +6,13 @@ import { inPrismaTransaction } from "#lib/db/transaction";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { getSettings } from "#lib/domain/store-settings/read";
 import { type Columns, newColumns, toPrismaData } from "./columns.ts";
+import type { NewProduct } from "./input.ts";
 import { isGoods, type ProductInput } from "./input.ts";
 import { newLists, writeLists } from "./lists.ts";
 import { getProduct } from "./read.ts";
 import { slugTaken } from "./refusal.ts";
 import type { Product } from "./schema.ts";
 import { FREE_SLUG } from "./sql.ts";
-import type { NewProduct } from "./type-input.ts";
 
 /**
  * As `createProduct`, for the API. Throws `product_type_not_creatable` for goods, which are created only in the

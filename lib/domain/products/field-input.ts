@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { NameInput, valuesOf } from "#lib/core/schema";
 import { CUSTOM_FIELD_TYPES, CustomFieldType } from "#lib/domain/product-types/schema";
-import { PLAN_INTERVALS, PlanInterval } from "./schema.ts";
+import { PLAN_INTERVALS, PlanInterval } from "./schema-parts.ts";
 
 export const MAX_SEATS = 1_000_000;
 const MAX_CUSTOM_FIELDS = 50;

@@ -1,32 +1,59 @@
 import { z } from "zod";
-import { valuesOf } from "#lib/core/schema";
-import { PlanInput, SlugInput } from "./field-input.ts";
-import {
-  changedList,
-  eventFields,
-  MAX_ENTRIES,
-  resourceFields,
-  tierFields,
-  timeslotFields,
-  variantFields,
-} from "./list-input.ts";
-import { PRODUCT_STATUSES, ProductStatus } from "./schema.ts";
-import {
-  buffer_minutes,
-  CREATABLE,
-  common,
-  duration_minutes,
-  giftCardFields,
-  max_uses,
-  openingHoursField,
-  valid_days,
-} from "./type-input.ts";
+import type { ProductType } from "#lib/domain/product-types/schema";
+import { FIELDS } from "./fields.ts";
 
-// The bodies of requests. A patch contains only some fields, so rules over several fields are in columns.ts and lists.ts.
+// The bodies of requests. A change contains only some fields, so rules over several fields are in columns.ts and lists.ts.
 
-const GOODS = ["physical_product", "digital_product"] as const;
+type Fields = typeof FIELDS;
+type NewFields<Type extends ProductType> = {
+  [Name in keyof Fields as Type extends keyof Fields[Name]["create"]
+    ? Name
+    : never]: Type extends keyof Fields[Name]["create"] ? Fields[Name]["create"][Type] : never;
+};
+type ChangedFields = {
+  [Name in keyof Fields as Fields[Name] extends { patch: z.ZodType } ? Name : never]: Fields[Name] extends {
+    patch: infer Patch;
+  }
+    ? Patch
+    : never;
+};
+
+const newFields = <Type extends ProductType>(type: Type): NewFields<Type> =>
+  pick(({ create }) => (create as Partial<Record<ProductType, z.ZodType>>)[type]) as NewFields<Type>;
+
+function pick(schemaOf: (field: Fields[keyof Fields]) => z.ZodType | undefined): Record<string, z.ZodType> {
+  const all = Object.entries(FIELDS).map(([name, field]) => [name, schemaOf(field)] as const);
+  return Object.fromEntries(all.filter((one): one is readonly [string, z.ZodType] => one[1] !== undefined));
+}
+
+const inputOf = <Type extends ProductType>(type: Type, description: string) =>
+  z.strictObject({ type: z.literal(type).describe(description), ...newFields(type) });
+
+/** The types that the API can create. */
+const CREATABLE = [
+  inputOf("gift_card", "`gift_card`: credit to pay with. Each unit sold issues a gift card.").meta({
+    id: "GiftCardProductInput",
+  }),
+  inputOf(
+    "experience",
+    "`experience`: an outing or an activity at a time of the guest's choice. Each unit sold issues a single-use voucher.",
+  ).meta({ id: "ExperienceProductInput" }),
+  inputOf("ticket", "`ticket`: entry to an event. Each unit sold issues a ticket.").meta({ id: "TicketProductInput" }),
+  inputOf(
+    "booking",
+    "`booking`: an appointment with a resource, or seats in a timeslot. Each line sold issues a booking.",
+  ).meta({ id: "BookingProductInput" }),
+  inputOf(
+    "membership",
+    "`membership`: a subscription that renews and lets the member check in. Each line sold issues a membership.",
+  ).meta({ id: "MembershipProductInput" }),
+  inputOf("voucher", "`voucher`: one use or a pack of uses, paid in advance. Each unit sold issues a voucher.").meta({
+    id: "VoucherProductInput",
+  }),
+] as const;
 const KNOWN_TYPES = CREATABLE.map(({ shape }) => shape.type.value).join(", ");
 
+const GOODS = ["physical_product", "digital_product"] as const;
 /** Goods are parsed with any fields, so that `createApiProduct` can throw the reason why they are refused. */
 const Goods = z.looseObject({ type: z.enum(GOODS) });
 
@@ -40,62 +67,16 @@ export type ProductInput = z.infer<typeof ProductInput>;
 
 export const isGoods = (type: string): type is (typeof GOODS)[number] => GOODS.some((one) => one === type);
 
-/** The end of the description of each list in a patch. */
-const WHOLE_LIST =
-  "Send the whole list: an entry with an `id` is changed, one without is new, and one that you leave out is removed. What was ordered cannot be removed.";
+/** A new product of any type, with goods, which the dashboard creates. */
+export const AnyNewProduct = z.discriminatedUnion("type", [
+  ...CREATABLE,
+  inputOf("physical_product", "Goods."),
+  inputOf("digital_product", "Goods."),
+]);
+export type NewProduct = z.infer<typeof AnyNewProduct>;
 
 /** Body of PATCH /products/{id}. Which fields are allowed depends on the product's type. */
-export const ProductPatch = z.strictObject({
-  ...z.strictObject(common).partial().shape,
-  slug: SlugInput.optional().meta({
-    description:
-      "The product's name in web addresses: lower-case letters, digits and single hyphens, at most 200 characters, unique in the store and mode.",
-    examples: ["winter-lights-night"],
-  }),
-  status: ProductStatus.optional().describe(
-    `Whether the product is for sale. An archived product becomes a draft before it can be published again.${valuesOf(PRODUCT_STATUSES)}`,
-  ),
-  max_uses: max_uses
-    .optional()
-    .describe(
-      "For a ticket or voucher: how often each one sold from now on can be redeemed, 1 to 1,000,000. What was issued keeps its own.",
-    ),
-  events: changedList("event", eventFields, MAX_ENTRIES.events)
-    .optional()
-    .describe(`For a ticket: the dates on which it takes place, at most 1,000. ${WHOLE_LIST}`),
-  tiers: changedList("tier", tierFields, MAX_ENTRIES.tiers)
-    .optional()
-    .describe(`For a ticket: the price categories, at most 50. ${WHOLE_LIST}`),
-  duration_minutes: duration_minutes
-    .optional()
-    .describe(
-      "For a booking or experience: how long it takes, in minutes: 1 to 527,040. Bookings that exist keep their end until they are moved. Null: not stated; refused for an appointment.",
-    ),
-  buffer_minutes: buffer_minutes
-    .optional()
-    .describe("For a booking: minutes that stay free after each new appointment, 0 to 527,040."),
-  opening_hours: openingHoursField,
-  resources: changedList("resource", resourceFields, MAX_ENTRIES.resources)
-    .optional()
-    .describe(`For an appointment: the people, tables or rooms to book, at most 200. ${WHOLE_LIST}`),
-  timeslots: changedList("timeslot", timeslotFields, MAX_ENTRIES.timeslots)
-    .optional()
-    .describe(
-      `For a reservation: the times to reserve seats in, at most 2,000. Its reservations move with a timeslot. ${WHOLE_LIST}`,
-    ),
-  plan: PlanInput.optional().describe(
-    "For a membership: how often it is billed, and how often its member can check in. Only the fields that you send change, and only memberships sold from now on have them.",
-  ),
-  ...giftCardFields,
-  valid_days: valid_days
-    .optional()
-    .describe(
-      "For a gift card, voucher or experience: days after which what is issued from now on expires, 1 to 36,500. Null: a voucher never expires, and a gift card by the store's settings.",
-    ),
-  variants: changedList("variant", variantFields, MAX_ENTRIES.variants)
-    .min(1)
-    .optional()
-    .describe(`For a physical or digital product: what can be bought of it, 1 to 500. ${WHOLE_LIST}`),
-  requires_shipping: z.boolean().optional().describe("For a physical product: whether the goods are shipped."),
-});
+export const ProductPatch = z.strictObject(
+  pick((field) => ("patch" in field ? field.patch : undefined)) as ChangedFields,
+);
 export type ProductPatch = z.infer<typeof ProductPatch>;

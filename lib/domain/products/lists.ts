@@ -4,9 +4,8 @@ import { newId } from "#lib/core/ids";
 import { fromUnix } from "#lib/core/time";
 import type { PrismaContext } from "#lib/db/context";
 import { releaseFilesOfVariants } from "#lib/domain/files/remove";
-import type { ProductPatch } from "./input.ts";
+import type { NewProduct, ProductPatch } from "./input.ts";
 import { EVENTS, type ListStatements, RESOURCES, TIERS, TIMESLOTS, UPSERT_TIER_SEATS, VARIANTS } from "./lists-sql.ts";
-import type { NewProduct } from "./type-input.ts";
 
 /** A row of a list, with the columns that every list or some lists have. */
 interface Row {

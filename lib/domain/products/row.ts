@@ -1,103 +1,77 @@
 import { toUnix } from "#lib/core/time";
-import type { BookingCategory } from "#lib/domain/product-types/schema";
+import type { product } from "#lib/db/generated/client";
+import { type BookingCategory, ProductType } from "#lib/domain/product-types/schema";
+import type { Field } from "./field.ts";
+import { FIELDS } from "./fields.ts";
 import type { BookingResource, ProductVariant, TicketEvent, TicketTier, Timeslot } from "./list-schema.ts";
-import type { MembershipPlan, Product } from "./schema.ts";
+import type { Product } from "./schema.ts";
+import type { MembershipPlan } from "./schema-parts.ts";
 
 type Amount = number | bigint;
+/** A value as a statement returns it: Prisma gives a bigint where a driver gives a number. */
+type AsRead<Value> = Value extends bigint ? Amount : Value extends bigint[] ? Amount[] : Value;
+/** A value without either. */
+export type Plain<Value> = Value extends bigint ? number : Value extends Amount[] ? number[] : Value;
 
-export interface ProductRow {
-  merchant_id: string;
-  id: string;
+interface Narrow {
   type: Product["type"];
   status: Product["status"];
-  title: string;
-  slug: string;
-  description: string | null;
-  image_url: string | null;
-  additional_images: string[] | null;
-  price_cents: Amount;
-  currency: string;
-  max_uses: number | null;
-  valid_days: number | null;
   category: BookingCategory | null;
-  duration_minutes: number | null;
-  buffer_minutes: number | null;
-  opening_hours: unknown;
   plan_interval: MembershipPlan["interval"] | null;
-  plan_interval_count: number | null;
-  plan_trial_days: number | null;
-  plan_max_checkins: number | null;
-  requires_shipping: boolean | null;
-  denominations_cents: Amount[] | null;
-  min_cents: Amount | null;
-  max_cents: Amount | null;
-  custom_fields: unknown;
-  metadata: unknown;
-  created_at: Date;
-  updated_at: Date;
 }
+export type ProductRow = Omit<{ [Name in keyof product]: AsRead<product[Name]> }, keyof Narrow> & Narrow;
+
+/** Returns a value of a row with numbers for bigints. */
+export function plain<Value>(value: Value): Plain<Value> {
+  if (typeof value === "bigint") return Number(value) as Plain<Value>;
+  const isOfBigints = Array.isArray(value) && typeof value[0] === "bigint";
+  return (isOfBigints ? value.map(Number) : value) as Plain<Value>;
+}
+
+/** The columns of a plan, with the field of each and what a new membership has there. */
+export const PLAN_COLUMNS = {
+  plan_interval: { field: "interval", initial: "month" },
+  plan_interval_count: { field: "interval_count", initial: 1 },
+  plan_trial_days: { field: "trial_days", initial: 0 },
+  plan_max_checkins: { field: "max_checkins_per_period", initial: null },
+} as const satisfies Partial<Record<keyof ProductRow, { field: keyof MembershipPlan; initial: unknown }>>;
+
+/** The fields with a column of their name that a product of each type has, with what stands for null. */
+const SHOWN = new Map(
+  ProductType.options.map((type) => [
+    type,
+    Object.entries<Field>(FIELDS).flatMap(([name, { create, stored, initial = null }]) =>
+      stored === "list" || stored === "columns" || (Object.keys(create).length > 0 && !(type in create))
+        ? []
+        : [{ name: name as keyof ProductRow & keyof Product, initial }],
+    ),
+  ]),
+);
 
 /** Converts a row, without the lists inside the product. */
 export function toProduct(row: ProductRow): Product {
-  return {
+  const product: Record<string, unknown> = {
     id: row.id,
     object: "product",
     created: toUnix(row.created_at),
     updated: toUnix(row.updated_at),
     merchant_id: row.merchant_id,
     type: row.type,
-    status: row.status,
-    title: row.title,
-    slug: row.slug,
-    description: row.description,
-    image_url: row.image_url,
-    additional_images: row.additional_images?.length ? row.additional_images : null,
-    price_cents: Number(row.price_cents),
-    currency: row.currency,
-    metadata: row.metadata as Product["metadata"],
-    custom_fields: row.custom_fields as Product["custom_fields"],
-    ...fieldsOfType(row),
   };
+  for (const { name, initial } of SHOWN.get(row.type) ?? []) product[name] = plain(row[name]) ?? initial;
+  if (row.additional_images?.length === 0) product.additional_images = null;
+  if (row.type === "booking") product.category = row.category ?? undefined;
+  if (row.type === "membership") product.plan = toPlan(row);
+  return product as Product;
 }
 
-/** Returns the fields of the product's type. Decisions, "product". */
-function fieldsOfType(row: ProductRow): Partial<Product> {
-  switch (row.type) {
-    case "ticket":
-      return { max_uses: row.max_uses ?? 1 };
-    case "booking":
-      return {
-        category: row.category ?? undefined,
-        duration_minutes: row.duration_minutes,
-        buffer_minutes: row.buffer_minutes ?? 0,
-        opening_hours: row.opening_hours as Product["opening_hours"],
-      };
-    case "membership":
-      return { plan: toPlan(row) };
-    case "voucher":
-      return { max_uses: row.max_uses ?? 1, valid_days: row.valid_days };
-    case "experience":
-      return { valid_days: row.valid_days, duration_minutes: row.duration_minutes };
-    case "gift_card":
-      return {
-        denominations_cents: (row.denominations_cents ?? []).map(Number),
-        min_cents: row.min_cents === null ? null : Number(row.min_cents),
-        max_cents: row.max_cents === null ? null : Number(row.max_cents),
-        valid_days: row.valid_days,
-      };
-    case "physical_product":
-      return { requires_shipping: row.requires_shipping ?? true };
-    default:
-      return {};
-  }
-}
-
-const toPlan = (row: ProductRow): MembershipPlan => ({
-  interval: row.plan_interval ?? "month",
-  interval_count: row.plan_interval_count ?? 1,
-  trial_days: row.plan_trial_days ?? 0,
-  max_checkins_per_period: row.plan_max_checkins,
-});
+const toPlan = (row: ProductRow): MembershipPlan =>
+  Object.fromEntries(
+    Object.entries(PLAN_COLUMNS).map(([name, { field, initial }]) => [
+      field,
+      row[name as keyof typeof PLAN_COLUMNS] ?? initial,
+    ]),
+  ) as MembershipPlan;
 
 interface TicketEventRow {
   id: string;

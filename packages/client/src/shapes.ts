@@ -7,13 +7,6 @@ export interface components {
              * @constant
              */
             type: "gift_card";
-            /** @description Title of the product, as buyers read it: 1 to 200 characters. */
-            title: string;
-            /**
-             * @description The product's name in web addresses: lower-case letters, digits and single hyphens, at most 200 characters, unique in the store and mode. Default: made from the title, with `-2`, `-3` and so on when that is in use.
-             * @example winter-lights-night
-             */
-            slug?: string;
             /**
              * @description Whether the product is for sale at once. Default `draft`.
              *
@@ -22,20 +15,27 @@ export interface components {
              * @enum {string}
              */
             status?: "draft" | "published";
+            /** @description Title of the product, as buyers read it: 1 to 200 characters. */
+            title: string;
+            /**
+             * @description The product's name in web addresses: lower-case letters, digits and single hyphens, at most 200 characters, unique in the store and mode. Default: made from the title, with `-2`, `-3` and so on when that is in use.
+             * @example winter-lights-night
+             */
+            slug?: string;
             /** @description Description of the product for buyers, at most 10,000 characters. Null: none. */
             description?: string | null;
             /** @description Address of the main picture, `http` or `https`, at most 2,048 characters. Null: none. */
             image_url?: string | null;
             /** @description Addresses of further pictures, at most 50. Null or empty: none. */
             additional_images?: string[] | null;
-            /** @description The intake fields: questions that the buyer answers at checkout, at most 50. Null: none. */
-            custom_fields?: components["schemas"]["CustomFieldInput"][] | null;
+            /** @description Amount of a card when the order states none, in cents. Default: the lowest of `denominations_cents`, else `min_cents`, else 0. */
+            price_cents?: number;
             /** @description Your own data: up to 50 keys of 1 to 40 characters. Values are strings, numbers, booleans or null; at most 16 KiB in all. A number that a double does not hold exactly is `invalid_request`: send it as a string. Null: none. */
             metadata?: {
                 [key: string]: string | number | boolean | null;
             } | null;
-            /** @description Amount of a card when the order states none, in cents. Default: the lowest of `denominations_cents`, else `min_cents`, else 0. */
-            price_cents?: number;
+            /** @description The intake fields: questions that the buyer answers at checkout, at most 50. Null: none. */
+            custom_fields?: components["schemas"]["CustomFieldInput"][] | null;
             /** @description The amounts that the card is offered with, in cents: at most 100. Without any, and without `min_cents` and `max_cents`, a buyer chooses any amount. */
             denominations_cents?: number[];
             /** @description Smallest amount that a buyer can choose freely, in cents, at most `max_cents`. Null: no such limit. */
@@ -75,13 +75,6 @@ export interface components {
              * @constant
              */
             type: "experience";
-            /** @description Title of the product, as buyers read it: 1 to 200 characters. */
-            title: string;
-            /**
-             * @description The product's name in web addresses: lower-case letters, digits and single hyphens, at most 200 characters, unique in the store and mode. Default: made from the title, with `-2`, `-3` and so on when that is in use.
-             * @example winter-lights-night
-             */
-            slug?: string;
             /**
              * @description Whether the product is for sale at once. Default `draft`.
              *
@@ -90,24 +83,31 @@ export interface components {
              * @enum {string}
              */
             status?: "draft" | "published";
+            /** @description Title of the product, as buyers read it: 1 to 200 characters. */
+            title: string;
+            /**
+             * @description The product's name in web addresses: lower-case letters, digits and single hyphens, at most 200 characters, unique in the store and mode. Default: made from the title, with `-2`, `-3` and so on when that is in use.
+             * @example winter-lights-night
+             */
+            slug?: string;
             /** @description Description of the product for buyers, at most 10,000 characters. Null: none. */
             description?: string | null;
             /** @description Address of the main picture, `http` or `https`, at most 2,048 characters. Null: none. */
             image_url?: string | null;
             /** @description Addresses of further pictures, at most 50. Null or empty: none. */
             additional_images?: string[] | null;
-            /** @description The intake fields: questions that the buyer answers at checkout, at most 50. Null: none. */
-            custom_fields?: components["schemas"]["CustomFieldInput"][] | null;
+            /** @description Price of one unit, in cents: 0 to 99,999,999,999. With tiers or variants their own price counts instead. */
+            price_cents: number;
             /** @description Your own data: up to 50 keys of 1 to 40 characters. Values are strings, numbers, booleans or null; at most 16 KiB in all. A number that a double does not hold exactly is `invalid_request`: send it as a string. Null: none. */
             metadata?: {
                 [key: string]: string | number | boolean | null;
             } | null;
-            /** @description Price of one unit, in cents: 0 to 99,999,999,999. With tiers or variants their own price counts instead. */
-            price_cents: number;
-            /** @description Days after which its voucher expires, counted from its issue: 1 to 36,500. Null: never. */
-            valid_days?: number | null;
+            /** @description The intake fields: questions that the buyer answers at checkout, at most 50. Null: none. */
+            custom_fields?: components["schemas"]["CustomFieldInput"][] | null;
             /** @description How long the experience takes, in minutes: 1 to 527,040. Null: not stated. */
             duration_minutes?: number | null;
+            /** @description Days after which its voucher expires, counted from its issue: 1 to 36,500. Null: never. */
+            valid_days?: number | null;
         };
         TicketProductInput: {
             /**
@@ -115,13 +115,6 @@ export interface components {
              * @constant
              */
             type: "ticket";
-            /** @description Title of the product, as buyers read it: 1 to 200 characters. */
-            title: string;
-            /**
-             * @description The product's name in web addresses: lower-case letters, digits and single hyphens, at most 200 characters, unique in the store and mode. Default: made from the title, with `-2`, `-3` and so on when that is in use.
-             * @example winter-lights-night
-             */
-            slug?: string;
             /**
              * @description Whether the product is for sale at once. Default `draft`.
              *
@@ -130,20 +123,27 @@ export interface components {
              * @enum {string}
              */
             status?: "draft" | "published";
+            /** @description Title of the product, as buyers read it: 1 to 200 characters. */
+            title: string;
+            /**
+             * @description The product's name in web addresses: lower-case letters, digits and single hyphens, at most 200 characters, unique in the store and mode. Default: made from the title, with `-2`, `-3` and so on when that is in use.
+             * @example winter-lights-night
+             */
+            slug?: string;
             /** @description Description of the product for buyers, at most 10,000 characters. Null: none. */
             description?: string | null;
             /** @description Address of the main picture, `http` or `https`, at most 2,048 characters. Null: none. */
             image_url?: string | null;
             /** @description Addresses of further pictures, at most 50. Null or empty: none. */
             additional_images?: string[] | null;
-            /** @description The intake fields: questions that the buyer answers at checkout, at most 50. Null: none. */
-            custom_fields?: components["schemas"]["CustomFieldInput"][] | null;
+            /** @description Price of one unit, in cents: 0 to 99,999,999,999. With tiers or variants their own price counts instead. */
+            price_cents: number;
             /** @description Your own data: up to 50 keys of 1 to 40 characters. Values are strings, numbers, booleans or null; at most 16 KiB in all. A number that a double does not hold exactly is `invalid_request`: send it as a string. Null: none. */
             metadata?: {
                 [key: string]: string | number | boolean | null;
             } | null;
-            /** @description Price of one unit, in cents: 0 to 99,999,999,999. With tiers or variants their own price counts instead. */
-            price_cents: number;
+            /** @description The intake fields: questions that the buyer answers at checkout, at most 50. Null: none. */
+            custom_fields?: components["schemas"]["CustomFieldInput"][] | null;
             /** @description How often each ticket can be redeemed, 1 to 1,000,000: more than 1 makes it a multi-entry pass. Default 1. */
             max_uses?: number;
             /** @description The dates on which it takes place, at most 1,000. Without one, nothing can be ordered. */
@@ -173,13 +173,6 @@ export interface components {
              * @constant
              */
             type: "booking";
-            /** @description Title of the product, as buyers read it: 1 to 200 characters. */
-            title: string;
-            /**
-             * @description The product's name in web addresses: lower-case letters, digits and single hyphens, at most 200 characters, unique in the store and mode. Default: made from the title, with `-2`, `-3` and so on when that is in use.
-             * @example winter-lights-night
-             */
-            slug?: string;
             /**
              * @description Whether the product is for sale at once. Default `draft`.
              *
@@ -188,20 +181,27 @@ export interface components {
              * @enum {string}
              */
             status?: "draft" | "published";
+            /** @description Title of the product, as buyers read it: 1 to 200 characters. */
+            title: string;
+            /**
+             * @description The product's name in web addresses: lower-case letters, digits and single hyphens, at most 200 characters, unique in the store and mode. Default: made from the title, with `-2`, `-3` and so on when that is in use.
+             * @example winter-lights-night
+             */
+            slug?: string;
             /** @description Description of the product for buyers, at most 10,000 characters. Null: none. */
             description?: string | null;
             /** @description Address of the main picture, `http` or `https`, at most 2,048 characters. Null: none. */
             image_url?: string | null;
             /** @description Addresses of further pictures, at most 50. Null or empty: none. */
             additional_images?: string[] | null;
-            /** @description The intake fields: questions that the buyer answers at checkout, at most 50. Null: none. */
-            custom_fields?: components["schemas"]["CustomFieldInput"][] | null;
+            /** @description Price of one unit, in cents: 0 to 99,999,999,999. With tiers or variants their own price counts instead. */
+            price_cents: number;
             /** @description Your own data: up to 50 keys of 1 to 40 characters. Values are strings, numbers, booleans or null; at most 16 KiB in all. A number that a double does not hold exactly is `invalid_request`: send it as a string. Null: none. */
             metadata?: {
                 [key: string]: string | number | boolean | null;
             } | null;
-            /** @description Price of one unit, in cents: 0 to 99,999,999,999. With tiers or variants their own price counts instead. */
-            price_cents: number;
+            /** @description The intake fields: questions that the buyer answers at checkout, at most 50. Null: none. */
+            custom_fields?: components["schemas"]["CustomFieldInput"][] | null;
             /**
              * @description How the product is booked. It cannot be changed later. Default: `reservation` when `timeslots` are sent, else `appointment`.
              *
@@ -261,13 +261,6 @@ export interface components {
              * @constant
              */
             type: "membership";
-            /** @description Title of the product, as buyers read it: 1 to 200 characters. */
-            title: string;
-            /**
-             * @description The product's name in web addresses: lower-case letters, digits and single hyphens, at most 200 characters, unique in the store and mode. Default: made from the title, with `-2`, `-3` and so on when that is in use.
-             * @example winter-lights-night
-             */
-            slug?: string;
             /**
              * @description Whether the product is for sale at once. Default `draft`.
              *
@@ -276,20 +269,27 @@ export interface components {
              * @enum {string}
              */
             status?: "draft" | "published";
+            /** @description Title of the product, as buyers read it: 1 to 200 characters. */
+            title: string;
+            /**
+             * @description The product's name in web addresses: lower-case letters, digits and single hyphens, at most 200 characters, unique in the store and mode. Default: made from the title, with `-2`, `-3` and so on when that is in use.
+             * @example winter-lights-night
+             */
+            slug?: string;
             /** @description Description of the product for buyers, at most 10,000 characters. Null: none. */
             description?: string | null;
             /** @description Address of the main picture, `http` or `https`, at most 2,048 characters. Null: none. */
             image_url?: string | null;
             /** @description Addresses of further pictures, at most 50. Null or empty: none. */
             additional_images?: string[] | null;
-            /** @description The intake fields: questions that the buyer answers at checkout, at most 50. Null: none. */
-            custom_fields?: components["schemas"]["CustomFieldInput"][] | null;
+            /** @description Price of one unit, in cents: 0 to 99,999,999,999. With tiers or variants their own price counts instead. */
+            price_cents: number;
             /** @description Your own data: up to 50 keys of 1 to 40 characters. Values are strings, numbers, booleans or null; at most 16 KiB in all. A number that a double does not hold exactly is `invalid_request`: send it as a string. Null: none. */
             metadata?: {
                 [key: string]: string | number | boolean | null;
             } | null;
-            /** @description Price of one unit, in cents: 0 to 99,999,999,999. With tiers or variants their own price counts instead. */
-            price_cents: number;
+            /** @description The intake fields: questions that the buyer answers at checkout, at most 50. Null: none. */
+            custom_fields?: components["schemas"]["CustomFieldInput"][] | null;
             /** @description How often the membership is billed, and how often its member can check in. Default: every month, without a trial, with unlimited check-ins. */
             plan?: {
                 /**
@@ -316,13 +316,6 @@ export interface components {
              * @constant
              */
             type: "voucher";
-            /** @description Title of the product, as buyers read it: 1 to 200 characters. */
-            title: string;
-            /**
-             * @description The product's name in web addresses: lower-case letters, digits and single hyphens, at most 200 characters, unique in the store and mode. Default: made from the title, with `-2`, `-3` and so on when that is in use.
-             * @example winter-lights-night
-             */
-            slug?: string;
             /**
              * @description Whether the product is for sale at once. Default `draft`.
              *
@@ -331,20 +324,27 @@ export interface components {
              * @enum {string}
              */
             status?: "draft" | "published";
+            /** @description Title of the product, as buyers read it: 1 to 200 characters. */
+            title: string;
+            /**
+             * @description The product's name in web addresses: lower-case letters, digits and single hyphens, at most 200 characters, unique in the store and mode. Default: made from the title, with `-2`, `-3` and so on when that is in use.
+             * @example winter-lights-night
+             */
+            slug?: string;
             /** @description Description of the product for buyers, at most 10,000 characters. Null: none. */
             description?: string | null;
             /** @description Address of the main picture, `http` or `https`, at most 2,048 characters. Null: none. */
             image_url?: string | null;
             /** @description Addresses of further pictures, at most 50. Null or empty: none. */
             additional_images?: string[] | null;
-            /** @description The intake fields: questions that the buyer answers at checkout, at most 50. Null: none. */
-            custom_fields?: components["schemas"]["CustomFieldInput"][] | null;
+            /** @description Price of one unit, in cents: 0 to 99,999,999,999. With tiers or variants their own price counts instead. */
+            price_cents: number;
             /** @description Your own data: up to 50 keys of 1 to 40 characters. Values are strings, numbers, booleans or null; at most 16 KiB in all. A number that a double does not hold exactly is `invalid_request`: send it as a string. Null: none. */
             metadata?: {
                 [key: string]: string | number | boolean | null;
             } | null;
-            /** @description Price of one unit, in cents: 0 to 99,999,999,999. With tiers or variants their own price counts instead. */
-            price_cents: number;
+            /** @description The intake fields: questions that the buyer answers at checkout, at most 50. Null: none. */
+            custom_fields?: components["schemas"]["CustomFieldInput"][] | null;
             /** @description How often each voucher can be redeemed, 1 to 1,000,000: more than 1 makes it a prepaid pack. Default 1. */
             max_uses?: number;
             /** @description Days after which a voucher expires, counted from its issue: 1 to 36,500. Null: never. */
@@ -5334,13 +5334,6 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Title of the product, as buyers read it: 1 to 200 characters. */
-                    title?: string;
-                    /**
-                     * @description The product's name in web addresses: lower-case letters, digits and single hyphens, at most 200 characters, unique in the store and mode.
-                     * @example winter-lights-night
-                     */
-                    slug?: string;
                     /**
                      * @description Whether the product is for sale. An archived product becomes a draft before it can be published again.
                      *
@@ -5350,20 +5343,27 @@ export interface operations {
                      * @enum {string}
                      */
                     status?: "draft" | "published" | "archived";
+                    /** @description Title of the product, as buyers read it: 1 to 200 characters. */
+                    title?: string;
+                    /**
+                     * @description The product's name in web addresses: lower-case letters, digits and single hyphens, at most 200 characters, unique in the store and mode.
+                     * @example winter-lights-night
+                     */
+                    slug?: string;
                     /** @description Description of the product for buyers, at most 10,000 characters. Null: none. */
                     description?: string | null;
                     /** @description Address of the main picture, `http` or `https`, at most 2,048 characters. Null: none. */
                     image_url?: string | null;
                     /** @description Addresses of further pictures, at most 50. Null or empty: none. */
                     additional_images?: string[] | null;
-                    /** @description The intake fields: questions that the buyer answers at checkout, at most 50. Null: none. */
-                    custom_fields?: components["schemas"]["CustomFieldInput"][] | null;
+                    /** @description Price of one unit, in cents: 0 to 99,999,999,999. With tiers or variants their own price counts instead. */
+                    price_cents?: number;
                     /** @description Your own data: up to 50 keys of 1 to 40 characters. Values are strings, numbers, booleans or null; at most 16 KiB in all. A number that a double does not hold exactly is `invalid_request`: send it as a string. Null: none. */
                     metadata?: {
                         [key: string]: string | number | boolean | null;
                     } | null;
-                    /** @description Price of one unit, in cents: 0 to 99,999,999,999. With tiers or variants their own price counts instead. */
-                    price_cents?: number;
+                    /** @description The intake fields: questions that the buyer answers at checkout, at most 50. Null: none. */
+                    custom_fields?: components["schemas"]["CustomFieldInput"][] | null;
                     /** @description For a ticket or voucher: how often each one sold from now on can be redeemed, 1 to 1,000,000. What was issued keeps its own. */
                     max_uses?: number;
                     /** @description For a ticket: the dates on which it takes place, at most 1,000. Send the whole list: an entry with an `id` is changed, one without is new, and one that you leave out is removed. What was ordered cannot be removed. */

@@ -1,9 +1,8 @@
 "use server";
 import { revalidatePath } from "next/cache";
 import { createProduct } from "#lib/domain/products/create";
-import { ProductPatch } from "#lib/domain/products/input";
+import { AnyNewProduct, ProductPatch } from "#lib/domain/products/input";
 import { getProduct } from "#lib/domain/products/read";
-import { AnyNewProduct } from "#lib/domain/products/type-input";
 import { updateProduct } from "#lib/domain/products/update";
 import { getSettings } from "#lib/domain/store-settings/read";
 import { action } from "#lib/pages/action";

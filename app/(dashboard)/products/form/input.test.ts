@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { TEMPLATES } from "#app/(dashboard)/products/new/templates";
 import { isAppError } from "#lib/core/errors";
-import { AnyNewProduct } from "#lib/domain/products/type-input";
+import { AnyNewProduct } from "#lib/domain/products/input";
 import { handleForm } from "#lib/pages/action";
 import { check } from "./check.ts";
 import { ProductFields } from "./fields.ts";
