@@ -142,8 +142,8 @@ async function workAtDoor(store: PrismaContext): Promise<void> {
     for (const search of ["mara", "zoë mara", "0190abcd", "c3@post.example"]) await findGuests(ctx, search);
     for (const kind of ["ticket", "booking", "voucher", "membership", "gift_card"] as const) {
       await doorNotesOf(ctx, kind, id(kind, 3));
-      await ctx.sql(doorSql.ITEMS_OF_ORDERS[kind], [[id("orders", 3)]]);
     }
+    await ctx.sql(doorSql.ITEMS_OF_ORDERS, [[id("orders", 3)]]);
     await ctx.sql(doorSql.NEWEST_CHANGE);
     const door = { kind: "any" as const, ids: [] };
     await keepState(ctx, { battery: 1, queue: 0, list_as_of: null, last_scan_at: null, door });

@@ -110,7 +110,7 @@ const FUNCTIONS = `
      AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_proc'::regclass AND d.objid = f.oid AND d.deptype = 'e')
    ORDER BY f.proname`;
 
-/** Whether this Citus keeps a plan for each call of a function on a node: the migration `plans_of_functions`. */
+/** Whether this Citus keeps a plan for each call of a function on a node: `distribute_function` in distribute.sql. */
 export const LOSES_PLANS = String.raw`citus_version() ~ '^Citus (12\.1\.1[12]|13\.2\.[12]|14\.0\.[01])\M'`;
 
 const LOCAL_FUNCTIONS = `

@@ -3,7 +3,9 @@ import { listAuditActors } from "#lib/dashboard/audit/read";
 import { getRoom } from "#lib/dashboard/control-room/read";
 import { listDevices } from "#lib/dashboard/devices/read";
 import { getHome } from "#lib/dashboard/home/read";
+import { COUNT_ISSUED, ISSUED_OF_ORDER } from "#lib/dashboard/orders/sql";
 import { GET_PRODUCT } from "#lib/dashboard/products/sql";
+import { COUNT_ITEMS } from "#lib/dashboard/refund-preview/sql";
 import { LIST_TIMESTAMPS } from "#lib/dashboard/signatures/sql";
 import { COUNT_MISSED, FIND_PROBLEMS, MISSING_SINCE } from "#lib/dashboard/webhooks/sql";
 import { pool, type Statement } from "#lib/db/client";
@@ -15,9 +17,11 @@ import { listCustomers } from "#lib/domain/customers/read";
 import { FAIL } from "#lib/domain/deliveries/moves";
 import { freeName } from "#lib/domain/devices/names";
 import { countDevices } from "#lib/domain/devices/read";
+import { ITEMS_OF_ORDERS } from "#lib/domain/door/sql";
 import { GET_EVENTS, WRITTEN_SINCE } from "#lib/domain/events/sql";
 import { getGiftCard } from "#lib/domain/gift-cards/read";
 import { CHARGE, CHARGE_BY_CODE, FIND_GIFT_CARD_BY_CODE, LOCK_CARD, REVERSE_CHARGE } from "#lib/domain/gift-cards/sql";
+import { COUNT_CODES, ENDED_ITEMS, ONE_ITEM, SOME_ITEMS } from "#lib/domain/guest-mail/sql";
 import { getMembership, listMemberships } from "#lib/domain/memberships/read";
 import { CLAIM_CHECKIN, CLAIM_EARLIER_CHECKIN, FIND_MEMBERSHIP, REVERSE_CHECKIN } from "#lib/domain/memberships/sql";
 import { getOrder } from "#lib/domain/orders/read";
@@ -196,6 +200,7 @@ const claim = (statement: Statement, key: string, ...more: unknown[]): Case => [
   [key, NOW, NOW, "api", null, ...KEY, EVENT_ID, "request", ...more],
 ];
 
+const ORDER = id("orders", 3);
 const PRODUCT = id("product", 3);
 const PRODUCT_LISTS = [EVENTS, TIERS, RESOURCES, TIMESLOTS, VARIANTS];
 const ENDPOINT = id("webhook_endpoint", 3);
@@ -233,6 +238,12 @@ const others: Case[] = [
   [GET_EVENTS, [[id("event", 3)]]],
   [FAIL, [JSON.stringify([{ id: id("webhook_delivery", 3), endpoint_id: ENDPOINT }]), 5, NOW]],
   ...CUSTOMER_CASES,
+  [ISSUED_OF_ORDER, [ORDER, 50, NOW]],
+  [SOME_ITEMS, [ORDER, 0, 50]],
+  [ONE_ITEM, [ORDER, id("ticket", 3)]],
+  [ENDED_ITEMS, [ORDER, NOW, 50]],
+  ...[COUNT_ISSUED, COUNT_CODES, COUNT_ITEMS].map((one): Case => [one, [ORDER]]),
+  [ITEMS_OF_ORDERS, [[ORDER, id("orders", 4)]]],
   [LOCK_CARD, [id("gift_card", 3)]],
   [FIND_REDEMPTION, [id("ticket_redemption", 3)]],
   [REVERSE_CHARGE, [id("gift_card", 3), id("gift_card_transaction", 3), null, "api", ...reversal]],
@@ -249,9 +260,9 @@ const others: Case[] = [
   [FIND_PROBLEMS, [[ENDPOINT, id("webhook_endpoint", 4)], YESTERDAY]],
   [LIST_TIMESTAMPS, ["evt_01KA6Z3V9W0000000000000000"]],
   [LOCK_EXPIRED_HOLDS, [NOW, [], [id("ticket_event", 3)], [], []]],
-  [ALLOCATIONS_OF_ORDERS, [[id("orders", 3)]]],
-  ...[VOID_BOOKINGS, VOID_GIFT_CARDS, CANCEL_MEMBERSHIPS].map((one): Case => [one, [id("orders", 3), NOW]]),
-  ...[VOID_TICKETS, VOID_VOUCHERS].map((one): Case => [one, [id("orders", 3), NOW]]),
+  [ALLOCATIONS_OF_ORDERS, [[ORDER]]],
+  ...[VOID_BOOKINGS, VOID_GIFT_CARDS, CANCEL_MEMBERSHIPS].map((one): Case => [one, [ORDER, NOW]]),
+  ...[VOID_TICKETS, VOID_VOUCHERS].map((one): Case => [one, [ORDER, NOW]]),
 ];
 
 const casesOf = (cases: Case[]) =>

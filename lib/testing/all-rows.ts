@@ -1,14 +1,13 @@
 import { pool } from "#lib/db/client";
+import { tablesWith } from "./tables-with.ts";
 
 let statement: Promise<string> | undefined;
 
 /** Selects for each table a fingerprint of the stores' rows, all in one round trip. */
 async function makeStatement(): Promise<string> {
-  const { rows } = await pool().query<{ name: string }>(
-    "SELECT table_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'merchant_id' AND table_name <> 'security_event'",
-  );
-  const ofEach = rows.map(
-    ({ name }) =>
+  const tables = (await tablesWith("merchant_id")).filter((name) => name !== "security_event");
+  const ofEach = tables.map(
+    (name) =>
       `SELECT '${name} ' || md5(coalesce(string_agg(content, '|' ORDER BY content), '')) AS state
          FROM "${name}" t, LATERAL (SELECT (to_jsonb(t) - 'last_used_at')::text AS content) c
         WHERE merchant_id = ANY ($1)`,

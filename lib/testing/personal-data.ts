@@ -5,17 +5,15 @@ import { unseal } from "#lib/db/seal";
 import { callApi } from "#lib/testing/http";
 import { makeGiftCardProduct, makeTicketProduct } from "#lib/testing/products";
 import { present } from "#lib/testing/store";
+import { tablesWith } from "./tables-with.ts";
 
 export const MARA = { email: "mara.lindqvist@post.example", name: "Mara Lindqvist" };
 const PERSONAL_TEXTS = ["mara.lindqvist@", "Lindqvist", "Elin Sund", "nut allergy", "slow Sunday"];
 
 /** Returns each row and stored response of the store that contains one of these texts, in upper or lower case. */
 export async function findPersonalData(ctx: PrismaContext, texts = PERSONAL_TEXTS): Promise<string[]> {
-  const { rows: tables } = await pool().query(
-    "SELECT table_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'merchant_id'",
-  );
   const found: string[] = [];
-  for (const { name } of tables) {
+  for (const name of await tablesWith("merchant_id")) {
     const { rows } = await pool().query(`SELECT to_jsonb(t)::text AS row FROM "${name}" t WHERE merchant_id = $1`, [
       ctx.merchantId,
     ]);

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { namesIn } from "#lib/db/sql-files";
 import { MERCHANT_TABLES, problemsOf } from "./statement-rules.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -56,6 +57,18 @@ test.each([
   ["DELETE FROM session WHERE id IN (SELECT id FROM session WHERE expires_at < $1 LIMIT 10)", "directory"],
 ])("a statement that breaks a rule is found: %s", (text, problem) => {
   expect(problemsOf(text, "a.statement").join(" ")).toContain(problem);
+});
+
+test("a view is bound to one merchant as a table is", () => {
+  const texts = globSync("lib/**/*.sql", { cwd: ROOT }).map((file) => readFileSync(join(ROOT, file), "utf8"));
+  const views = texts.flatMap(namesIn).filter(({ kind }) => kind === "VIEW");
+  expect(views).toContainEqual({ kind: "VIEW", name: "issued_item" });
+  for (const { name } of views) {
+    expect(problemsOf(`SELECT id FROM ${name} WHERE merchant_id = $1 AND id = $2`, "a.statement")).toEqual([]);
+    expect(problemsOf(`SELECT id FROM ${name} WHERE id = $2`, "a.statement")).toContainEqual(
+      expect.stringContaining(name),
+    );
+  }
 });
 
 test("a statement that reads over all merchants may neither write nor lock", () => {

@@ -23,6 +23,9 @@ const TABLES = [...SCHEMA.matchAll(/^model (\w+) \{/gm)].map(([, name = ""]) => 
 /** The tables of merchant data. */
 export const MERCHANT_TABLES = TABLES.filter((name) => !DIRECTORY.has(name));
 
+/** Views of merchant data, which are bound as tables are. */
+const VIEWS = ["issued_item"];
+
 const LOCK = /\bfor (no key )?(update|(key )?share)\b/gi;
 const CLOCK =
   /\b(now|clock_timestamp|statement_timestamp|transaction_timestamp|random) ?\(|\bcurrent_(timestamp|date)\b/i;
@@ -99,7 +102,7 @@ const KEYWORDS =
   /^(on|set|where|using|join|left|cross|inner|order|group|limit|for|values|union|default|returning|lateral|natural|offset|except|select)$/i;
 
 function referencesOf(sql: string): Reference[] {
-  const names = TABLES.join("|");
+  const names = [...TABLES, ...VIEWS].join("|");
   const found = sql.matchAll(
     new RegExp(`\\b(from|join|update|into|using) (${names})\\b(?! ?\\.)(?: as)?(?: (\\w+))?`, "gi"),
   );

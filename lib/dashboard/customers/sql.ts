@@ -1,4 +1,4 @@
-import { spentIn } from "#lib/dashboard/orders/sql";
+import { shownStatusAt, spentIn } from "#lib/dashboard/orders/sql";
 import { statement } from "#lib/db/client";
 import { statusAt } from "#lib/domain/memberships/sql";
 
@@ -20,23 +20,33 @@ export const TOTALS_OF_CUSTOMER = statement(
     WHERE o.merchant_id = $1 AND o.mode = $2 AND o.customer_id = $3`,
 );
 
-const MEMBERSHIP_STATUS = statusAt("$4", "m");
 const CARD_IS_USABLE =
-  "g.voided_at IS NULL AND g.balance_cents > 0 AND (g.expires_at IS NULL OR g.expires_at > $4::timestamptz)";
-/** A card that is not for another address. */
-const IS_OWN = "(g.recipient_email IS NULL OR lower(g.recipient_email) = ANY ($5::text[]))";
-/** A card that somebody else bought for one of these addresses. Index: gift_card_recipient. */
+  "i.voided_at IS NULL AND i.balance_cents > 0 AND (i.expires_at IS NULL OR i.expires_at > $4::timestamptz)";
+/** A card `i` that is not for another address. */
+const IS_OWN = "(i.recipient_email IS NULL OR lower(i.recipient_email) = ANY ($5::text[]))";
+/** A card `i` that somebody else bought for one of these addresses. Index: gift_card_recipient. */
 const IS_GIFT =
-  "lower(g.recipient_email) = ANY (ARRAY(SELECT unnest($5::text[]))) AND g.customer_id IS DISTINCT FROM $3::uuid";
+  "lower(i.recipient_email) = ANY (ARRAY(SELECT unnest($5::text[]))) AND i.customer_id IS DISTINCT FROM $3::uuid";
 
-/** A gift card that the customer bought, or that somebody sent them. */
-const card = (isGift: boolean): string => `
-     SELECT 'gift_card' AS kind, g.id, 1 AS number, g.recipient_name AS name, g.code AS token, NULL::int AS uses_after,
-            NULL::int AS max_uses, g.balance_cents, g.redeemed_at, g.voided_at, g.expires_at, g.deliver_at, g.email_sent_at,
-            NULL::text AS status, coalesce(p.title, 'Gift card') AS title, g.order_id, NULL::timestamptz AS starts_at,
-            g.created_at, ${CARD_IS_USABLE} AND ${IS_OWN} AS is_usable, ${isGift} AS is_gift
-       FROM gift_card g LEFT JOIN product p ON p.merchant_id = g.merchant_id AND p.id = g.product_id
-      WHERE g.merchant_id = $1 AND g.mode = $2 AND ${isGift ? IS_GIFT : "g.customer_id = $3::uuid"}`;
+/** The items of a customer, or the gift cards that others sent them. */
+const heldItems = (isGift: boolean): string => `
+     SELECT i.kind, i.id, coalesce(i.number, 1) AS number, i.name, i.token, i.uses_after, i.max_uses, i.balance_cents, i.redeemed_at,
+            i.voided_at, i.expires_at, i.deliver_at, i.email_sent_at, ${shownStatusAt("$4")} AS status,
+            i.product_id, i.order_id, coalesce(e.starts_at, s.starts_at, i.starts_at) AS starts_at,
+            i.created_at,
+            CASE WHEN i.kind = 'gift_card' THEN ${CARD_IS_USABLE} AND ${IS_OWN}
+                 WHEN i.kind = 'membership' THEN ${statusAt("$4", "i")} <> 'canceled'
+                 ELSE i.voided_at IS NULL AND i.uses_after < i.max_uses
+                      AND (i.expires_at IS NULL OR i.expires_at > $4::timestamptz)
+                      AND coalesce(coalesce(e.ends_at, e.starts_at, s.ends_at, i.ends_at) > $4::timestamptz - interval '1 day', true)
+            END AS is_usable, ${isGift} AS is_gift
+       FROM issued_item i
+       LEFT JOIN LATERAL (SELECT t.starts_at, t.ends_at FROM ticket_event t
+                           WHERE t.merchant_id = $1 AND t.id = i.ticket_event_id LIMIT 1) AS e ON true
+       LEFT JOIN LATERAL (SELECT t.starts_at, t.ends_at FROM timeslot t
+                           WHERE t.merchant_id = $1 AND t.id = i.timeslot_id LIMIT 1) AS s ON true
+      WHERE i.merchant_id = $1 AND i.mode = $2
+        AND ${isGift ? `i.kind = 'gift_card' AND ${IS_GIFT}` : "i.customer_id = $3::uuid"}`;
 
 /**
  * The first $6 items of a customer at $4, usable ones first: what their orders issued, and the gift cards that others
@@ -46,48 +56,15 @@ const card = (isGift: boolean): string => `
  */
 export const HELD_BY_CUSTOMER = statement(
   "customers.held",
-  `SELECT * FROM (
-     SELECT 'ticket' AS kind, t.id, t.seat_index AS number, t.attendee_name AS name, t.qr_token AS token, t.uses_after,
-            t.max_uses, NULL::bigint AS balance_cents, t.redeemed_at, t.voided_at, NULL::timestamptz AS expires_at,
-            NULL::timestamptz AS deliver_at, NULL::timestamptz AS email_sent_at, NULL::text AS status, p.title, t.order_id,
-            e.starts_at, t.created_at,
-            t.voided_at IS NULL AND t.uses_after < t.max_uses
-              AND coalesce(e.ends_at, e.starts_at) > $4::timestamptz - interval '1 day' AS is_usable, false AS is_gift
-       FROM ticket t
-       JOIN product p ON p.merchant_id = t.merchant_id AND p.id = t.product_id
-       JOIN ticket_event e ON e.merchant_id = t.merchant_id AND e.id = t.ticket_event_id
-      WHERE t.merchant_id = $1 AND t.mode = $2 AND t.customer_id = $3::uuid
-     UNION ALL
-     SELECT 'booking', b.id, 1, b.lead_name, b.qr_token, b.uses_after, 1, NULL, b.redeemed_at, b.voided_at, NULL, NULL, NULL,
-            NULL, p.title, b.order_id, coalesce(s.starts_at, b.starts_at), b.created_at,
-            b.voided_at IS NULL AND b.uses_after = 0
-              AND coalesce(s.ends_at, b.ends_at) > $4::timestamptz - interval '1 day', false
-       FROM booking b
-       JOIN product p ON p.merchant_id = b.merchant_id AND p.id = b.product_id
-       LEFT JOIN LATERAL (SELECT t.starts_at, t.ends_at FROM timeslot t
-                           WHERE t.merchant_id = $1 AND t.id = b.timeslot_id LIMIT 1) AS s ON true
-      WHERE b.merchant_id = $1 AND b.mode = $2 AND b.customer_id = $3::uuid
-     UNION ALL
-     SELECT 'voucher', v.id, v.pass_index, NULL, v.qr_token, v.uses_after, v.max_uses, NULL, v.redeemed_at, v.voided_at,
-            v.expires_at, NULL, NULL, NULL, p.title, v.order_id, NULL, v.created_at,
-            v.voided_at IS NULL AND v.uses_after < v.max_uses AND (v.expires_at IS NULL OR v.expires_at > $4::timestamptz), false
-       FROM voucher v JOIN product p ON p.merchant_id = v.merchant_id AND p.id = v.product_id
-      WHERE v.merchant_id = $1 AND v.mode = $2 AND v.customer_id = $3::uuid
-     UNION ALL
-     SELECT 'membership', m.id, 1, NULL, m.qr_token, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL,
-            CASE WHEN m.cancel_at_period_end AND ${MEMBERSHIP_STATUS} <> 'canceled' THEN 'ends' ELSE ${MEMBERSHIP_STATUS} END,
-            p.title, m.order_id, NULL, m.created_at, ${MEMBERSHIP_STATUS} <> 'canceled', false
-       FROM membership m JOIN product p ON p.merchant_id = m.merchant_id AND p.id = m.product_id
-      WHERE m.merchant_id = $1 AND m.mode = $2 AND m.customer_id = $3::uuid
-     UNION ALL ${card(false)}
-     UNION ALL ${card(true)}
-   ) AS held
-   ORDER BY is_usable DESC, created_at DESC, id DESC
-   LIMIT $6`,
+  `SELECT held.*, coalesce(p.title, 'Gift card') AS title
+     FROM (SELECT * FROM (${heldItems(false)}
+     UNION ALL ${heldItems(true)}
+           ) AS item
+            ORDER BY is_usable DESC, created_at DESC, id DESC
+            LIMIT $6) AS held
+     LEFT JOIN LATERAL (SELECT t.title FROM product t WHERE t.merchant_id = $1 AND t.id = held.product_id LIMIT 1) AS p ON true
+    ORDER BY is_usable DESC, created_at DESC, held.id DESC`,
 );
-
-const countOf = (table: string): string =>
-  `(SELECT count(*) FROM ${table} WHERE merchant_id = $1 AND mode = $2 AND customer_id = $3::uuid)`;
 
 /**
  * How many items a customer has, and what their gift cards have left. A card that they bought for somebody else counts
@@ -95,12 +72,12 @@ const countOf = (table: string): string =>
  */
 export const COUNT_HELD = statement(
   "customers.held-count",
-  `SELECT (${["ticket", "booking", "voucher", "membership", "gift_card"].map(countOf).join(" + ")}
-           + (SELECT count(*) FROM gift_card g WHERE g.merchant_id = $1 AND g.mode = $2 AND ${IS_GIFT}))::int AS total,
-          (SELECT coalesce(sum(g.balance_cents), 0) FROM gift_card g
-            WHERE g.merchant_id = $1 AND g.mode = $2 AND g.customer_id = $3::uuid AND ${CARD_IS_USABLE} AND ${IS_OWN})::bigint
-          + (SELECT coalesce(sum(g.balance_cents), 0) FROM gift_card g
-              WHERE g.merchant_id = $1 AND g.mode = $2 AND ${IS_GIFT} AND ${CARD_IS_USABLE})::bigint AS balance_cents`,
+  `SELECT ((SELECT count(*) FROM issued_item WHERE merchant_id = $1 AND mode = $2 AND customer_id = $3::uuid)
+           + (SELECT count(*) FROM gift_card i WHERE i.merchant_id = $1 AND i.mode = $2 AND ${IS_GIFT}))::int AS total,
+          (SELECT coalesce(sum(i.balance_cents), 0) FROM gift_card i
+            WHERE i.merchant_id = $1 AND i.mode = $2 AND i.customer_id = $3::uuid AND ${CARD_IS_USABLE} AND ${IS_OWN})::bigint
+          + (SELECT coalesce(sum(i.balance_cents), 0) FROM gift_card i
+              WHERE i.merchant_id = $1 AND i.mode = $2 AND ${IS_GIFT} AND ${CARD_IS_USABLE})::bigint AS balance_cents`,
 );
 
 /** The items of one kind whose uses are shown. */

@@ -48,60 +48,31 @@ export const LINES_OF_ORDER = statement(
     ORDER BY i.position`,
 );
 
-const MEMBERSHIP_STATUS = statusAt("$5", "m");
+/** Returns the SQL of the status of a membership among the issued items `i`, as pages show it at `now`. Null for the other kinds. */
+export const shownStatusAt = (now: string): string =>
+  `CASE WHEN i.cancel_at_period_end AND ${statusAt(now, "i")} <> 'canceled' THEN 'ends' ELSE ${statusAt(now, "i")} END`;
 
 /**
  * The first $4 items of an order, as of $5. $3 order. Indexes: those of each kind (merchant_id, order_id, …),
- * order_item's key.
+ * order_item (merchant_id, order_id, position).
  */
 export const ISSUED_OF_ORDER = statement(
   "orders.details-issued",
-  `SELECT * FROM (
-     SELECT i.position, 'ticket' AS kind, t.id, t.seat_index AS number, t.attendee_name AS name, t.qr_token AS token,
-            t.uses_after, t.max_uses, NULL::bigint AS balance_cents, t.redeemed_at, t.voided_at,
-            NULL::timestamptz AS expires_at, NULL::timestamptz AS deliver_at, NULL::timestamptz AS email_sent_at,
-            NULL::text AS status
-       FROM ticket t
-       JOIN order_item i ON i.merchant_id = t.merchant_id AND i.id = t.order_item_id
-      WHERE t.merchant_id = $1 AND t.mode = $2 AND t.order_id = $3
-     UNION ALL
-     SELECT i.position, 'booking', b.id, 1, b.lead_name, b.qr_token,
-            b.uses_after, 1, NULL, b.redeemed_at, b.voided_at, NULL, NULL, NULL, NULL
-       FROM booking b
-       JOIN order_item i ON i.merchant_id = b.merchant_id AND i.id = b.order_item_id
-      WHERE b.merchant_id = $1 AND b.mode = $2 AND b.order_id = $3
-     UNION ALL
-     SELECT i.position, 'voucher', v.id, v.pass_index, NULL, v.qr_token,
-            v.uses_after, v.max_uses, NULL, v.redeemed_at, v.voided_at, v.expires_at, NULL, NULL, NULL
-       FROM voucher v
-       JOIN order_item i ON i.merchant_id = v.merchant_id AND i.id = v.order_item_id
-      WHERE v.merchant_id = $1 AND v.mode = $2 AND v.order_id = $3
-     UNION ALL
-     SELECT i.position, 'membership', m.id, 1, NULL, m.qr_token,
-            NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL,
-            CASE WHEN m.cancel_at_period_end AND ${MEMBERSHIP_STATUS} <> 'canceled' THEN 'ends' ELSE ${MEMBERSHIP_STATUS} END
-       FROM membership m
-       JOIN order_item i ON i.merchant_id = m.merchant_id AND i.id = m.order_item_id
-      WHERE m.merchant_id = $1 AND m.mode = $2 AND m.order_id = $3
-     UNION ALL
-     SELECT i.position, 'gift_card', g.id,
-            row_number() OVER (PARTITION BY g.order_item_id ORDER BY g.id)::int, g.recipient_name, g.code,
-            NULL, NULL, g.balance_cents, g.redeemed_at, g.voided_at, g.expires_at, g.deliver_at, g.email_sent_at, NULL
-       FROM gift_card g
-       JOIN order_item i ON i.merchant_id = g.merchant_id AND i.id = g.order_item_id
-      WHERE g.merchant_id = $1 AND g.mode = $2 AND g.order_id = $3
-   ) AS item
-   ORDER BY position, number
-   LIMIT $4`,
+  `SELECT l.position, i.kind, i.id,
+          coalesce(i.number, row_number() OVER (PARTITION BY i.kind, i.order_item_id ORDER BY i.id)::int) AS number,
+          i.name, i.token, i.uses_after, i.max_uses, i.balance_cents, i.redeemed_at, i.voided_at, i.expires_at, i.deliver_at,
+          i.email_sent_at, ${shownStatusAt("$5")} AS status
+     FROM issued_item i
+     JOIN order_item l ON l.merchant_id = i.merchant_id AND l.order_id = i.order_id AND l.id = i.order_item_id
+    WHERE i.merchant_id = $1 AND i.mode = $2 AND i.order_id = $3
+    ORDER BY l.position, number
+    LIMIT $4`,
 );
-
-const countOf = (table: string): string =>
-  `(SELECT count(*) FROM ${table} WHERE merchant_id = $1 AND mode = $2 AND order_id = $3)`;
 
 /** $3 order. Indexes: those of each kind (merchant_id, order_id, …). */
 export const COUNT_ISSUED = statement(
   "orders.details-count",
-  `SELECT (${["ticket", "booking", "voucher", "membership", "gift_card"].map(countOf).join(" + ")})::int AS count`,
+  "SELECT count(*)::int AS count FROM issued_item WHERE merchant_id = $1 AND mode = $2 AND order_id = $3",
 );
 
 /** Returns the SQL of what a customer paid for orders `o` in sum, without what was refunded. */

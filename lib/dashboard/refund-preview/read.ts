@@ -27,8 +27,6 @@ export async function previewRefund(ctx: Context, id: string): Promise<RefundPre
     listOrderFiles(ctx, id),
     countSubscribers(ctx, "order.refunded"),
   ]);
-  const items = counts
-    .filter(({ total }) => total > 0)
-    .map(({ kind, voided, total }) => ({ kind, voided, kept: total - voided }));
+  const items = counts.map(({ kind, voided, total }) => ({ kind, voided, kept: total - voided }));
   return { ...order, left_cents: Number(left_cents), items, files: files.length, subscribers };
 }

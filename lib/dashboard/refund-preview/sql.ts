@@ -1,21 +1,16 @@
 import { statement } from "#lib/db/client";
 import { GIFT_CARD_UNUSED, MEMBERSHIP_RUNS, USES_UNUSED } from "#lib/domain/sales/void-sql";
-import type { RefundedKind } from "./shape.ts";
 
-const countIn = (table: RefundedKind, isVoided: string): string =>
-  `SELECT '${table}' AS kind, count(*) FILTER (WHERE ${isVoided})::int AS voided, count(*)::int AS total
-     FROM ${table} WHERE merchant_id = $1 AND mode = $2 AND order_id = $3::uuid`;
-
-/** $3 order. Indexes: those of each kind (merchant_id, order_id, …). */
+/** How many items of an order the refund voids, and how many there are, by kind. $3 order. Indexes: those of each kind (merchant_id, order_id, …). */
 export const COUNT_ITEMS = statement(
   "orders.refund-items",
-  [
-    countIn("ticket", USES_UNUSED),
-    countIn("booking", USES_UNUSED),
-    countIn("voucher", USES_UNUSED),
-    countIn("membership", MEMBERSHIP_RUNS),
-    countIn("gift_card", GIFT_CARD_UNUSED),
-  ].join(" UNION ALL "),
+  `SELECT kind, count(*)::int AS total,
+          count(*) FILTER (WHERE CASE WHEN kind = 'membership' THEN ${MEMBERSHIP_RUNS}
+                                      WHEN kind = 'gift_card' THEN ${GIFT_CARD_UNUSED} ELSE ${USES_UNUSED} END)::int AS voided
+     FROM issued_item
+    WHERE merchant_id = $1 AND mode = $2 AND order_id = $3::uuid
+    GROUP BY kind
+    ORDER BY array_position(ARRAY['ticket', 'booking', 'voucher', 'membership', 'gift_card'], kind)`,
 );
 
 /** $3 order. `mailed_to`: as `MAIL_GUESTS` decides. Indexes: the keys of orders and of the settings, order_item (merchant_id, order_id, position). */

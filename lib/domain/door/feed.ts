@@ -157,6 +157,11 @@ export async function readNoted(ctx: Context, from: number): Promise<Change[]> {
   return rows.map((row) => ({ id: `note ${row.object_id} ${row.at}`, type: "note", ...row }));
 }
 
+interface NotedItem {
+  kind: RedemptionKind;
+  id: string;
+}
+
 /** Returns the ids of the items of these kinds that the changes are about. */
 export async function changedIds(
   ctx: Context,
@@ -166,13 +171,12 @@ export async function changedIds(
   const objectsOf = (isIts: (type: string) => boolean) =>
     changes.flatMap(({ type, object_id }) => (isIts(type) && object_id ? [object_id] : []));
   const orders = objectsOf((type) => type === "note");
-  const ids: [RedemptionKind, string[]][] = [];
-  for (const kind of kinds) {
-    const noted = orders.length === 0 ? [] : await ctx.sql<{ id: string }>(ITEMS_OF_ORDERS[kind], [orders]);
+  const noted = orders.length === 0 ? [] : await ctx.sql<NotedItem>(ITEMS_OF_ORDERS, [orders]);
+  return kinds.map((kind) => {
     const own = objectsOf((type) => type.startsWith(`${kind}.`));
-    ids.push([kind, [...new Set([...own, ...noted.map(({ id }) => id)])]]);
-  }
-  return ids;
+    const ofNotes = noted.filter((item) => item.kind === kind).map(({ id }) => id);
+    return [kind, [...new Set([...own, ...ofNotes])]];
+  });
 }
 
 /** The feeds of this process, of the stores whose phones asked last. */

@@ -207,16 +207,12 @@ export const NOTED_ORDERS = statement(
     WHERE merchant_id = $1 AND mode = $2 AND door_notes_at >= (SELECT $3::timestamptz) ORDER BY door_notes_at LIMIT $4::int`,
 );
 
-/** The items of these orders ($3). Index: that of the items of an order. */
-export const ITEMS_OF_ORDERS = Object.fromEntries(
-  (["ticket", "booking", "voucher", "membership", "gift_card"] as const).map((kind) => [
-    kind,
-    statement(
-      `door.items-of-orders.${kind}`,
-      `SELECT id FROM ${kind} WHERE merchant_id = $1 AND mode = $2 AND order_id = ANY (ARRAY(SELECT unnest($3::uuid[])))`,
-    ),
-  ]),
-) as Record<RedemptionKind, Statement>;
+/** The items of these orders ($3). Indexes: those of each kind (merchant_id, order_id, …). */
+export const ITEMS_OF_ORDERS = statement(
+  "door.items-of-orders",
+  `SELECT kind, id FROM issued_item
+    WHERE merchant_id = $1 AND mode = $2 AND order_id = ANY (ARRAY(SELECT unnest($3::uuid[])))`,
+);
 
 /** Keeps what a device says about itself. $3 device, $4 state, $5 now. Only one that is in use, and not twice in $6 seconds. */
 export const KEEP_STATE = statement(

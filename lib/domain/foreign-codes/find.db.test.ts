@@ -9,6 +9,7 @@ import { listVoucherOverviews } from "#lib/dashboard/vouchers/read";
 import type { PrismaContext } from "#lib/db/context";
 import { getDoor } from "#lib/domain/door/read";
 import { redeemToken } from "#lib/domain/redemptions/redeem";
+import { countStatements } from "#lib/testing/count-statements";
 import { makeDevice } from "#lib/testing/devices";
 import { callApi } from "#lib/testing/http";
 import { importedFile } from "#lib/testing/imports";
@@ -139,17 +140,6 @@ test("a phone learns that its store has codes of another system, in this mode", 
   expect(await storeOf(ctx)).toBe(true);
   expect(await storeOf(live)).toBe(false);
 });
-
-/** Counts the statements that `work` runs. */
-async function countStatements(ctx: PrismaContext, work: (ctx: PrismaContext) => Promise<unknown>): Promise<number> {
-  let count = 0;
-  const sql: PrismaContext["sql"] = (...given) => {
-    count++;
-    return ctx.sql(...given);
-  };
-  await work({ ...ctx, sql });
-  return count;
-}
 
 test("a scan of our own token runs no further statement, and that of an old code one", async () => {
   const { ctx } = await makeMoved();

@@ -3,7 +3,7 @@ import { newEventId } from "#lib/core/ids";
 import type { Context } from "#lib/db/context";
 import { type JsonRow, rowFromJson } from "#lib/db/json-row";
 import { afterCommit, inTransaction } from "#lib/db/transaction";
-import { refusalError } from "#lib/domain/issued-items/refusal";
+import { type Refusal, refusalError } from "#lib/domain/issued-items/refusal";
 import { signalQueued } from "#lib/domain/outbox/wake";
 import { recordInAuditLog } from "#lib/domain/security-events/record-changes";
 import { giftCardRefusal } from "./refusal.ts";
@@ -28,31 +28,44 @@ interface Charged {
 
 type ChargeRow = GiftCardRow & Charged;
 
+type CardKey = { id: string } | { code: string };
+
 /**
  * Charges a card. Spec, "POST /gift_cards/{id}/redeem". Without an Idempotency-Key, returns an equal charge (card,
- * amount, note) of the last 30 seconds instead. `at` is the time of the charge, and expiry is checked at that time:
- * now, or earlier for an offline charge. Throws `not_found` and the refusal.
+ * amount, note) of the last 30 seconds instead. Throws `not_found` and the refusal.
  */
-export async function chargeGiftCard(
+export async function chargeGiftCard(ctx: Context, key: CardKey, charge: ChargeBody): Promise<GiftCardCharge> {
+  const charged = await tryCharge(ctx, key, charge);
+  if (!charged) throw notFound("gift card");
+  if ("code" in charged) throw refusalError(charged);
+  return charged;
+}
+
+/**
+ * Charges a card as `chargeGiftCard`, or changes nothing and returns why, or null for no such card. `at` is the time of the charge,
+ * and expiry is checked at that time: now, or earlier for an offline charge.
+ */
+export async function tryCharge(
   ctx: Context,
-  key: { id: string } | { code: string },
+  key: CardKey,
   charge: ChargeBody,
   at?: Date,
-): Promise<GiftCardCharge> {
+): Promise<GiftCardCharge | Refusal | null> {
   const row = await withAudit(ctx, (tx) => runCharge(tx, key, charge, at));
+  if (!row) return null;
   if (row.transaction_id) return { card: row, transactionId: row.transaction_id, isReplay: false };
   if (row.duplicate_id) return { card: cardAfterDuplicate(row), transactionId: row.duplicate_id, isReplay: true };
   const refusal = giftCardRefusal(row, charge.amount_cents, at ?? ctx.now);
   if (!refusal) throw new Error("A charge was refused without a reason.");
-  throw refusalError(refusal);
+  return refusal;
 }
 
 async function runCharge(
   ctx: Context,
-  key: { id: string } | { code: string },
+  key: CardKey,
   { amount_cents, note, source }: ChargeBody,
   at: Date | undefined,
-): Promise<ChargeRow> {
+): Promise<ChargeRow | null> {
   const { actor, now, hasIdempotencyKey, requestId } = ctx;
   const [statement, idOrCode] = "id" in key ? [CHARGE, key.id] : [CHARGE_BY_CODE, key.code];
   const [row] = await ctx.sql<Charged & { item: JsonRow }>(statement, [
@@ -68,18 +81,18 @@ async function runCharge(
     at ?? null,
     requestId,
   ]);
-  if (!row) throw notFound("gift card");
+  if (!row) return null;
   const { item, ...charged } = row;
   if (charged.queued > 0) afterCommit(ctx, signalQueued);
   return { ...rowFromJson<GiftCardRow>(item), ...charged };
 }
 
 /** Records in the audit log what a person charges, in the same transaction. Charges of keys and devices are not in that log. */
-const withAudit = (ctx: Context, charge: (ctx: Context) => Promise<ChargeRow>): Promise<ChargeRow> =>
+const withAudit = (ctx: Context, charge: (ctx: Context) => Promise<ChargeRow | null>): Promise<ChargeRow | null> =>
   ctx.actor.kind === "user"
     ? inTransaction(ctx, async (tx) => {
         const row = await charge(tx);
-        if (row.transaction_id) await recordInAuditLog(tx, [{ type: "gift_card.redeemed", id: row.id }]);
+        if (row?.transaction_id) await recordInAuditLog(tx, [{ type: "gift_card.redeemed", id: row.id }]);
         return row;
       })
     : charge(ctx);

@@ -32,47 +32,21 @@ export const CARDS = statement(
     ORDER BY i.position`,
 );
 
-/** The columns of an item `x` of each kind, beside those that all have: `e`, `t` and `r` are joined where they are used. */
-const OF_KIND: Record<ItemKind, { columns: string; joins?: string }> = {
-  ticket: {
-    columns: `x.seat_index AS number, t.name AS detail, e.id AS occasion_id, e.starts_at, e.ends_at, e.location AS place,
-              NULL::int AS party_size, x.attendee_name AS name, x.qr_token AS code, x.max_uses, NULL::timestamptz AS expires_at,
-              x.voided_at AS ended_at, false AS ends_with_period, NULL::bigint AS balance_cents, NULL::text AS message,
-              NULL::text AS recipient_email`,
-    joins: `LEFT JOIN ticket_event e ON e.merchant_id = x.merchant_id AND e.id = x.ticket_event_id
-            LEFT JOIN ticket_tier t ON t.merchant_id = x.merchant_id AND t.id = x.tier_id`,
-  },
-  booking: {
-    columns: `1, r.name, x.id, x.starts_at, x.ends_at, NULL, x.party_size, x.lead_name, x.qr_token, NULL, NULL, x.voided_at,
-              false, NULL, NULL, NULL`,
-    joins: "LEFT JOIN booking_resource r ON r.merchant_id = x.merchant_id AND r.id = x.resource_id",
-  },
-  voucher: {
-    columns:
-      "x.pass_index, NULL, NULL, NULL, NULL, NULL, NULL, NULL, x.qr_token, x.max_uses, x.expires_at, x.voided_at, false, NULL, NULL, NULL",
-  },
-  membership: {
-    columns: `1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, x.qr_token, NULL, x.current_period_end, x.canceled_at,
-              x.cancel_at_period_end, NULL, NULL, NULL`,
-  },
-  gift_card: {
-    columns: `1, NULL, NULL, NULL, NULL, NULL, NULL, x.recipient_name, x.code, NULL, x.expires_at, x.voided_at, false,
-              x.balance_cents, x.message, x.recipient_email`,
-  },
-};
-
-/** Returns the SQL of the items of each kind that meet the condition. */
-const itemsWhere = (condition: string): string =>
-  Object.entries(OF_KIND)
-    .map(
-      ([kind, { columns, joins = "" }]) => `
-       SELECT '${kind}' AS kind, x.id, i.title, i.position, i.quantity AS "of", ${columns}
-         FROM ${kind} x
-         JOIN order_item i ON i.merchant_id = x.merchant_id AND i.id = x.order_item_id
-         ${joins}
-        WHERE x.merchant_id = $1 AND x.mode = $2 AND x.order_id = $3::uuid ${condition}`,
-    )
-    .join(" UNION ALL ");
+/** Returns the SQL of the items of an order that meet the condition. */
+const itemsWhere = (condition: string): string => `
+       SELECT x.kind, x.id, i.title, i.position, i.quantity AS "of", coalesce(x.number, 1) AS number, coalesce(t.name, r.name) AS detail,
+              CASE WHEN x.kind = 'booking' THEN x.id ELSE e.id END AS occasion_id,
+              coalesce(e.starts_at, x.starts_at) AS starts_at, coalesce(e.ends_at, x.ends_at) AS ends_at, e.location AS place,
+              x.party_size, x.name, x.token AS code, CASE WHEN x.kind <> 'booking' THEN x.max_uses END AS max_uses,
+              coalesce(x.expires_at, x.current_period_end) AS expires_at, coalesce(x.voided_at, x.canceled_at) AS ended_at,
+              x.cancel_at_period_end AS ends_with_period, x.balance_cents, x.message, x.recipient_email
+         FROM issued_item x
+         JOIN order_item i ON i.merchant_id = x.merchant_id AND i.order_id = x.order_id AND i.id = x.order_item_id
+         LEFT JOIN LATERAL (SELECT o.id, o.starts_at, o.ends_at, o.location FROM ticket_event o
+                             WHERE o.merchant_id = $1 AND o.id = x.ticket_event_id LIMIT 1) AS e ON true
+         LEFT JOIN ticket_tier t ON t.merchant_id = x.merchant_id AND t.id = x.tier_id
+         LEFT JOIN booking_resource r ON r.merchant_id = x.merchant_id AND r.id = x.resource_id
+        WHERE x.merchant_id = $1 AND x.mode = $2 AND x.order_id = $3::uuid ${condition}`;
 
 /**
  * $5 items of an order from the $4-th on, without gift cards, which have a mail of their own. $3 order. Indexes: those of each
@@ -80,8 +54,8 @@ const itemsWhere = (condition: string): string =>
  */
 export const SOME_ITEMS = statement(
   "guest-mail.items",
-  `SELECT item.* FROM (${itemsWhere("")}) item
-    WHERE kind <> 'gift_card' ORDER BY position, number, id OFFSET $4::int LIMIT $5::int`,
+  `${itemsWhere("AND x.kind <> 'gift_card'")}
+        ORDER BY i.position, number, x.id OFFSET $4::int LIMIT $5::int`,
 );
 
 /** One item of an order. $3 order, $4 item. */
@@ -125,13 +99,11 @@ export const CALENDAR = statement(
     ORDER BY starts_at, occasion_id`,
 );
 
-const countOf = (kind: ItemKind): string =>
-  `(SELECT count(*) FROM ${kind} WHERE merchant_id = $1 AND mode = $2 AND order_id = $3::uuid)`;
-
 /** How many items of an order have codes in its confirmation. $3 order. Indexes: those of each kind (merchant_id, order_id, …). */
 export const COUNT_CODES = statement(
   "guest-mail.count-codes",
-  `SELECT (${(["ticket", "booking", "voucher", "membership"] as const).map(countOf).join(" + ")})::int AS count`,
+  `SELECT count(*)::int AS count FROM issued_item
+    WHERE merchant_id = $1 AND mode = $2 AND order_id = $3::uuid AND kind <> 'gift_card'`,
 );
 
 /** Finds the order of an item of one kind. $3 item. By the primary key. */

@@ -16,7 +16,7 @@ export const byEachKey = (make: (column: "id" | "qr_token") => Statement): ByEac
 
 /**
  * Takes one use of an item and writes its log row, event and deliveries in one call of a function of the database: all of it or
- * none. No row: no use was taken. The functions and their guarantees are in the migration `redeem_functions`. $3 id or token, $4 now,
+ * none. No row: no use was taken. The function and its guarantees are in the `claim.sql` or `checkin.sql` of its kind. $3 id or token, $4 now,
  * $5 time of the redemption, $6 source, $7 note, $8 and $9 actor, $10 event id, $11 request id. `more` are the further parameters.
  */
 export const claimStatements = (name: string, claim: string, more: readonly string[] = []): ByEachKey =>

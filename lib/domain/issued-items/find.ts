@@ -4,8 +4,8 @@ import { type JsonRow, rowFromJson } from "#lib/db/json-row";
 import { type ByEachKey, byEachKey } from "./claim-sql.ts";
 
 /**
- * Returns a statement that finds an item, with what a door shows and checks of it, in one call of a function of the database. The
- * functions are in the migration `find_by_functions`.
+ * Returns a statement that finds an item, with what a door shows and checks of it, in one call of a function of the database: the
+ * `find.sql` of its kind.
  */
 export const findStatement = (name: string, find: string, key = "$3"): Statement =>
   statement(name, `SELECT item FROM ${find}($1, $2, ${key}) item`);

@@ -1,4 +1,5 @@
 import { toUnix } from "#lib/core/time";
+import type { Context } from "#lib/db/context";
 import { claimBookingUse } from "#lib/domain/bookings/redeem";
 import { bookingRefusal } from "#lib/domain/bookings/refusal";
 import { type BookingRow, type BookingScanRow, toBooking, toBookingRedemption } from "#lib/domain/bookings/row";
@@ -7,8 +8,9 @@ import { voidBooking } from "#lib/domain/bookings/void";
 import { admitsBooking } from "#lib/domain/issued-items/admission";
 import { recordOfClaim } from "#lib/domain/issued-items/claim";
 import { findItem } from "#lib/domain/issued-items/find";
+import type { Refusal } from "#lib/domain/issued-items/refusal";
 import { lockStatement, reverseUse } from "#lib/domain/issued-items/reverse";
-import type { RedeemableKind } from "./redeemable-kind.ts";
+import type { RedeemableKind, RedeemRequest } from "./redeemable-kind.ts";
 import type { Display } from "./schema.ts";
 
 export const bookingKind: RedeemableKind = {
@@ -17,21 +19,17 @@ export const bookingKind: RedeemableKind = {
     if (!row) return null;
     return {
       kind: "booking",
-      id: row.id,
+      token,
       resource: toBooking(row),
       display: toDisplay(row),
-      refusal(at, request = {}) {
-        const booking = { ...row, starts_at: toUnix(row.starts_at), ends_at: toUnix(row.ends_at) };
-        return bookingRefusal(row, admitsBooking(request, booking, { now: toUnix(at), timeZone: row.timezone }));
+      refusal: () => refusalOf(ctx, row),
+      async claim(request) {
+        const claimed = await claimBookingUse(ctx, { token }, request, request);
+        if (!claimed) return refusalOf(ctx, row, request);
+        const redemption = toBookingRedemption({ ...recordOfClaim(ctx, claimed, request), booking_id: claimed.id });
+        return { resource: toBooking(claimed), redemption, display: toDisplay({ ...row, ...claimed }) };
       },
     };
-  },
-
-  async claim(ctx, token, request) {
-    const claimed = await claimBookingUse(ctx, { token }, request, request);
-    if (!claimed) return null;
-    const redemption = toBookingRedemption({ ...recordOfClaim(ctx, claimed, request), booking_id: claimed.id });
-    return { resource: toBooking(claimed), redemption };
   },
 
   lock: lockStatement("booking"),
@@ -43,6 +41,12 @@ export const bookingKind: RedeemableKind = {
 
   void: voidBooking,
 };
+
+function refusalOf({ now }: Context, row: BookingScanRow, request: RedeemRequest = {}): Refusal | null {
+  const booking = { ...row, starts_at: toUnix(row.starts_at), ends_at: toUnix(row.ends_at) };
+  const time = { now: toUnix(request.at ?? now), timeZone: row.timezone };
+  return bookingRefusal(row, admitsBooking(request, booking, time));
+}
 
 const toDisplay = (row: BookingScanRow): Display => ({
   title: row.product_title,

@@ -1,5 +1,5 @@
 import { toUnix } from "#lib/core/time";
-import { chargeGiftCard } from "#lib/domain/gift-cards/charge";
+import { tryCharge } from "#lib/domain/gift-cards/charge";
 import { giftCardRefusal } from "#lib/domain/gift-cards/refusal";
 import { type GiftCardRow, toGiftCard, toGiftCardTransaction } from "#lib/domain/gift-cards/row";
 import { FIND_GIFT_CARD_BY_CODE, GET_TRANSACTION, REVERSE_CHARGE } from "#lib/domain/gift-cards/sql";
@@ -24,20 +24,21 @@ export const giftCardKind: RedeemableKind = {
     if (!row) return null;
     return {
       kind: "gift_card",
-      id: row.id,
+      token: code,
       resource: toGiftCard(row),
       display: toDisplay(row),
-      refusal: (at, request) => giftCardRefusal(row, request?.amount_cents ?? SMALLEST_CHARGE_CENTS, at),
+      refusal: () => giftCardRefusal(row, SMALLEST_CHARGE_CENTS, ctx.now),
+      async claim({ amount_cents, note, source, at }) {
+        if (amount_cents === undefined) throw new Error("A charge without an amount.");
+        const charged = await tryCharge(ctx, { code }, { amount_cents, note, source }, at);
+        if (!charged || "code" in charged) return giftCardRefusal(row, amount_cents, at ?? ctx.now);
+        const { card, transactionId, isReplay } = charged;
+        const [entry] = await ctx.sql<Parameters<typeof toGiftCardTransaction>[0]>(GET_TRANSACTION, [transactionId]);
+        if (!entry) throw new Error("A charge without its ledger entry.");
+        const redemption = toGiftCardTransaction(entry);
+        return { resource: toGiftCard(card), redemption, display: toDisplay({ ...row, ...card }), isReplay };
+      },
     };
-  },
-
-  async claim(ctx, code, { amount_cents, note, source, at }) {
-    if (amount_cents === undefined) throw new Error("A charge without an amount.");
-    const { card, transactionId, isReplay } = await chargeGiftCard(ctx, { code }, { amount_cents, note, source }, at);
-    const [entry] = await ctx.sql<Parameters<typeof toGiftCardTransaction>[0]>(GET_TRANSACTION, [transactionId]);
-    if (!entry) throw new Error("A charge without its ledger entry.");
-    const redemption = toGiftCardTransaction(entry);
-    return { resource: toGiftCard(card), redemption, isReplay };
   },
 
   lock: lockStatement("gift_card"),

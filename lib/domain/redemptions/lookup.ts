@@ -1,13 +1,11 @@
 import type { Context } from "#lib/db/context";
-import { resolveTarget, withTarget } from "./resolve.ts";
+import { findScanned } from "./resolve.ts";
 import type { Lookup, LookupBody } from "./schema.ts";
 import { READ_SCOPES } from "./scopes.ts";
 
 /** Returns the item of a token, and whether it can be redeemed now. Changes nothing. Throws `not_found`, `insufficient_scope`. */
 export async function lookupToken(ctx: Context, { token }: LookupBody): Promise<Lookup> {
-  const { kind, resource, display, refusal } = await withTarget(ctx, token, READ_SCOPES, (target) =>
-    resolveTarget(ctx, target),
-  );
-  const reason = refusal(ctx.now)?.code ?? null;
+  const { kind, resource, display, refusal } = await findScanned(ctx, token, READ_SCOPES);
+  const reason = refusal()?.code ?? null;
   return { object: "redemption_lookup", kind, redeemable: reason === null, reason, resource, display };
 }

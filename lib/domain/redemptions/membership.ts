@@ -1,7 +1,7 @@
 import type { Context } from "#lib/db/context";
 import { findItem } from "#lib/domain/issued-items/find";
 import type { Reversed } from "#lib/domain/issued-items/reverse";
-import { claimCheckin } from "#lib/domain/memberships/checkin";
+import { tryCheckin } from "#lib/domain/memberships/checkin";
 import { asOf, countedAt } from "#lib/domain/memberships/due";
 import { getMembership } from "#lib/domain/memberships/read";
 import { membershipRefusal } from "#lib/domain/memberships/refusal";
@@ -19,16 +19,17 @@ export const membershipKind: RedeemableKind = {
     const current = asOf(row, ctx.now);
     return {
       kind: "membership",
-      id: row.id,
+      token,
       resource: toMembership(current),
       display: toDisplay(row),
-      refusal: (at) => membershipRefusal(current, countedAt(row, at, ctx.now)),
+      refusal: () => membershipRefusal(current, countedAt(row, ctx.now, ctx.now)),
+      async claim(request) {
+        const claimed = await tryCheckin(ctx, { token }, request, row);
+        if ("code" in claimed) return claimed;
+        const { membership, checkin } = claimed;
+        return { resource: await toCurrentMembership(ctx, membership), redemption: checkin, display: toDisplay(row) };
+      },
     };
-  },
-
-  async claim(ctx, token, request) {
-    const { membership, checkin } = await claimCheckin(ctx, { token }, request);
-    return { resource: await toCurrentMembership(ctx, membership), redemption: checkin };
   },
 
   lock: LOCK_MEMBERSHIP,

@@ -12,20 +12,27 @@ export interface RedeemRequest extends RedeemOptions, Admission {
   amount_cents?: number;
 }
 
-/** The item of a token, as it is now. */
+/** The item of a token, as it was when it was found. */
 export interface ScannedItem {
   kind: RedemptionKind;
-  id: string;
+  /** In its stored form. */
+  token: string;
   resource: Resource;
   display: Display;
-  /** Returns why the item cannot be redeemed at `at`, or null when it can. */
-  refusal(at: Date, request?: RedeemRequest): Refusal | null;
+  /** Returns why the item cannot be redeemed now, or null when it can. Changes nothing. */
+  refusal(): Refusal | null;
+  /**
+   * Redeems the item, whatever was found. Otherwise changes nothing, and returns why, or null when what was found has no reason:
+   * somebody has changed the item since, so it must be found again.
+   */
+  claim(request: RedeemRequest): Promise<RedeemedItem | Refusal | null>;
 }
 
 /** An item after a redemption, and the record of it. */
 export interface RedeemedItem {
   resource: Resource;
   redemption: Redemption;
+  display: Display;
   /** The result is that of an equal charge of the last 30 seconds, and nothing was charged now. */
   isReplay?: boolean;
 }
@@ -42,8 +49,6 @@ export interface ReversedItem {
 export interface RedeemableKind {
   /** Returns the item, or null when this store and mode do not have it. Changes nothing. */
   find(ctx: Context, token: string): Promise<ScannedItem | null>;
-  /** Redeems the item. Otherwise changes nothing, and returns null or throws the refusal. */
-  claim(ctx: Context, token: string, request: RedeemRequest): Promise<RedeemedItem | null>;
   /** Locks an item by its id, so that changes of it run one after another, and returns its `voided_at`, and of a ticket its event. */
   lock: Statement;
   /** Reverses a redemption of an item that the caller has locked. */

@@ -1,5 +1,5 @@
 import { readToken } from "#lib/core/codes";
-import { AppError, insufficientScope, isAppError } from "#lib/core/errors";
+import { AppError, insufficientScope } from "#lib/core/errors";
 import { hasScope, type Scope } from "#lib/core/scopes";
 import type { Context } from "#lib/db/context";
 import { findForeignCode } from "#lib/domain/foreign-codes/find";
@@ -14,12 +14,10 @@ export interface Target {
   token: string | null;
 }
 
-/** Returns the item of a target, as the actor may see it. Throws `not_found`. */
-export async function resolveTarget(ctx: Context, { kind, token }: Target): Promise<ScannedItem> {
+/** Returns the item of a target, as the actor may see it, or null. */
+export async function findTarget(ctx: Context, { kind, token }: Target): Promise<ScannedItem | null> {
   const found = token ? await KINDS[kind].find(ctx, token) : null;
-  if (!found) throw unknownToken();
-  const { resource, display } = found;
-  return { ...found, ...answerFor(ctx.actor, { resource, display }) };
+  return found && { ...found, ...answerFor(ctx.actor, { resource: found.resource, display: found.display }) };
 }
 
 /** Returns the item of a scanned or typed token or of a code of another system, or null. */
@@ -35,33 +33,32 @@ export async function findByToken(ctx: Context, text: string): Promise<ScannedIt
 export const isPrefixed = ({ kind, token }: Target): boolean => token !== null && kind !== "gift_card";
 
 /**
- * Calls `work` with what a scanned or typed text leads to: at once for a token of ours, else by the code that an item had in
- * another system. A text that could be one of our gift cards is tried as such first, or last when `isCardUnlikely`. Throws
- * `insufficient_scope` without the scope of the kind; a text that leads nowhere needs the scope of a gift card.
+ * Returns the item that a scanned or typed text leads to: at once for a token of ours, else by the code that an item had in
+ * another system. A text that could be one of our gift cards is tried as such first, or last when `isCardUnlikely`. `check` throws
+ * before an item is read. Throws `not_found`, and `insufficient_scope` without the scope of the kind; a text that leads nowhere
+ * needs the scope of a gift card.
  */
-export async function withTarget<T>(
+export async function findScanned(
   ctx: Context,
   text: string,
   scopes: Record<RedemptionKind, Scope>,
-  work: (target: Target) => Promise<T>,
+  check: (target: Target) => void = () => {},
   isCardUnlikely = false,
-): Promise<T> {
+): Promise<ScannedItem> {
   const own = readToken(text);
   const mayUse = (kind: RedemptionKind) => hasScope(ctx.actor.scopes, scopes[kind]);
-  const workOn = (target: Target) => {
+  const find = (target: Target) => {
     if (!mayUse(target.kind)) throw insufficientScope([scopes[target.kind]]);
-    return work(target);
+    check(target);
+    return findTarget(ctx, target);
   };
-  if (isPrefixed(own)) return workOn(own);
-  const triesCardFirst = own.token !== null && mayUse("gift_card") && !isCardUnlikely;
-  if (!triesCardFirst) return workOn((await findForeignCode(ctx, text)) ?? own);
-  try {
-    return await work(own);
-  } catch (error) {
-    const foreign = isAppError(error) && error.code === "not_found" ? await findForeignCode(ctx, text) : null;
-    if (!foreign) throw error;
-    return workOn(foreign);
-  }
+  const isOwnFirst = isPrefixed(own) || (own.token !== null && mayUse("gift_card") && !isCardUnlikely);
+  const first = isOwnFirst ? await find(own) : null;
+  if (first) return first;
+  const foreign = isPrefixed(own) ? null : await findForeignCode(ctx, text);
+  const second = foreign || !isOwnFirst ? await find(foreign ?? own) : null;
+  if (!second) throw unknownToken();
+  return second;
 }
 
 export const unknownToken = () =>

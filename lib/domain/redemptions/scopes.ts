@@ -32,7 +32,7 @@ const WithToken = z.object({ token: TokenInput });
 
 /**
  * Returns the scope for the token of the body, also when the rest of the body is invalid. Null without a token, and for a text
- * that can be the code of another system: its item decides, in `withTarget`.
+ * that can be the code of another system: its item decides, in `findScanned`.
  */
 const scopeBy =
   (scopes: Record<RedemptionKind, Scope>) =>

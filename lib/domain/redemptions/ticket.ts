@@ -1,14 +1,16 @@
 import { toUnix } from "#lib/core/time";
+import type { Context } from "#lib/db/context";
 import { admitsTicket } from "#lib/domain/issued-items/admission";
 import { recordOfClaim } from "#lib/domain/issued-items/claim";
 import { findItem } from "#lib/domain/issued-items/find";
+import type { Refusal } from "#lib/domain/issued-items/refusal";
 import { lockStatement, reverseUse } from "#lib/domain/issued-items/reverse";
 import { claimTicketUse } from "#lib/domain/tickets/redeem";
 import { ticketRefusal } from "#lib/domain/tickets/refusal";
 import { type TicketRow, type TicketScanRow, toTicket, toTicketRedemption } from "#lib/domain/tickets/row";
 import { FIND_TICKET } from "#lib/domain/tickets/sql";
 import { voidTicket } from "#lib/domain/tickets/void";
-import type { RedeemableKind } from "./redeemable-kind.ts";
+import type { RedeemableKind, RedeemRequest } from "./redeemable-kind.ts";
 import type { Display } from "./schema.ts";
 
 export const ticketKind: RedeemableKind = {
@@ -17,23 +19,17 @@ export const ticketKind: RedeemableKind = {
     if (!row) return null;
     return {
       kind: "ticket",
-      id: row.id,
+      token,
       resource: toTicket(row),
       display: toDisplay(row),
-      refusal(at, request = {}) {
-        const { ticket_event_id, event_starts_at, event_ends_at, timezone: timeZone } = row;
-        const ticket = { ticket_event_id, starts_at: toUnix(event_starts_at), ends_at: toUnix(event_ends_at) };
-        const ofDevice = ctx.actor.ticketEventIds ?? null;
-        return ticketRefusal(row, at, admitsTicket(request, ofDevice, ticket, { now: toUnix(at), timeZone }));
+      refusal: () => refusalOf(ctx, row),
+      async claim(request) {
+        const claimed = await claimTicketUse(ctx, { token }, request, request);
+        if (!claimed) return refusalOf(ctx, row, request);
+        const redemption = toTicketRedemption({ ...recordOfClaim(ctx, claimed, request), ticket_id: claimed.id });
+        return { resource: toTicket(claimed), redemption, display: toDisplay({ ...row, ...claimed }) };
       },
     };
-  },
-
-  async claim(ctx, token, request) {
-    const claimed = await claimTicketUse(ctx, { token }, request, request);
-    if (!claimed) return null;
-    const redemption = toTicketRedemption({ ...recordOfClaim(ctx, claimed, request), ticket_id: claimed.id });
-    return { resource: toTicket(claimed), redemption };
   },
 
   lock: lockStatement("ticket"),
@@ -45,6 +41,14 @@ export const ticketKind: RedeemableKind = {
 
   void: voidTicket,
 };
+
+function refusalOf({ actor, now }: Context, row: TicketScanRow, request: RedeemRequest = {}): Refusal | null {
+  const { ticket_event_id, event_starts_at, event_ends_at, timezone: timeZone } = row;
+  const at = request.at ?? now;
+  const ticket = { ticket_event_id, starts_at: toUnix(event_starts_at), ends_at: toUnix(event_ends_at) };
+  const isAdmitted = admitsTicket(request, actor.ticketEventIds ?? null, ticket, { now: toUnix(at), timeZone });
+  return ticketRefusal(row, at, isAdmitted);
+}
 
 const toDisplay = (row: TicketScanRow): Display => ({
   title: row.product_title,

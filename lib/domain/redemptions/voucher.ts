@@ -16,18 +16,17 @@ export const voucherKind: RedeemableKind = {
     if (!row) return null;
     return {
       kind: "voucher",
-      id: row.id,
+      token,
       resource: toVoucher(row),
       display: toDisplay(row),
-      refusal: (at) => voucherRefusal(row, at),
+      refusal: () => voucherRefusal(row, ctx.now),
+      async claim(request) {
+        const claimed = await claimVoucherUse(ctx, { token }, request);
+        if (!claimed) return voucherRefusal(row, request.at ?? ctx.now);
+        const redemption = toVoucherRedemption({ ...recordOfClaim(ctx, claimed, request), voucher_id: claimed.id });
+        return { resource: toVoucher(claimed), redemption, display: toDisplay({ ...row, ...claimed }) };
+      },
     };
-  },
-
-  async claim(ctx, token, request) {
-    const claimed = await claimVoucherUse(ctx, { token }, request);
-    if (!claimed) return null;
-    const redemption = toVoucherRedemption({ ...recordOfClaim(ctx, claimed, request), voucher_id: claimed.id });
-    return { resource: toVoucher(claimed), redemption };
   },
 
   lock: lockStatement("voucher"),

@@ -28,6 +28,7 @@ import {
 import { makePhysicalProduct, makeTicketProduct } from "#lib/testing/products";
 import { actionsOf } from "#lib/testing/security-events";
 import { codeOf, later, makeKey, makeStore } from "#lib/testing/store";
+import { tablesWith } from "#lib/testing/tables-with";
 import { beginDeletion, deleteBatch } from "./delete.ts";
 import { countData } from "./read.ts";
 
@@ -84,11 +85,8 @@ async function deleteAll(ctx: PrismaContext): Promise<number> {
 
 /** The tables with rows of this mode, without those that stay. */
 async function leftIn({ merchantId, mode }: PrismaContext): Promise<string[]> {
-  const { rows } = await pool().query<{ name: string }>(
-    "SELECT table_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'mode'",
-  );
   const left: string[] = [];
-  for (const { name } of rows) {
+  for (const name of await tablesWith("mode")) {
     if (["api_key", "device", "oauth_grant", "webhook_endpoint", "security_event", "session"].includes(name)) continue;
     const found = await pool().query(`SELECT FROM "${name}" WHERE merchant_id = $1 AND mode = $2 LIMIT 1`, [
       merchantId,
@@ -151,10 +149,8 @@ test("a large store is deleted in batches, which the schedule goes on with, and 
   const store = await makeStore();
   await fillStore(store.merchantId, 1_000); // more than a batch of every kind
   // The filler gives rows of both modes to the same parents, which the product never does: here all are of test mode.
-  const { rows } = await pool().query<{ name: string }>(
-    "SELECT table_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'mode' AND table_name NOT IN ('security_event', 'session')",
-  );
-  for (const { name } of rows) {
+  for (const name of await tablesWith("mode")) {
+    if (["security_event", "session"].includes(name)) continue;
     await pool().query(`UPDATE "${name}" SET mode = 'test' WHERE merchant_id = $1`, [store.merchantId]);
   }
   await pool().query("ANALYZE"); // the plans of the tests above are for tables with hardly a row

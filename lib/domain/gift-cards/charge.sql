@@ -1,0 +1,58 @@
+-- Charges the card with this id or, when that is null, this code, and writes its ledger entry, event and deliveries: all of it or
+-- none. Locks the card first, so that charges of it run one after another and each sees the ones before it. Charges nothing when
+-- an equal charge without an Idempotency-Key is at most 30 seconds old (duplicate_…), or when the card is voided, expired or has
+-- too little balance: then `item` is the card as it is, and transaction_id is null. The constraint gift_card_balance_check
+-- refuses a negative balance too. No row: no such card. p_offline_at is the time of an offline charge. Index:
+-- gift_card_transaction (merchant_id, gift_card_id, created_at, id).
+CREATE OR REPLACE FUNCTION "charge_gift_card"(
+  p_merchant_id uuid, p_mode text, p_id uuid, p_code text, p_amount_cents bigint, p_note text, p_now timestamptz, p_source text,
+  p_actor_kind text, p_actor_id uuid, p_keyed boolean, p_event_id text, p_offline_at timestamptz, p_request_id text,
+  OUT item gift_card, OUT transaction_id uuid, OUT queued int, OUT duplicate_id uuid, OUT duplicate_balance_cents bigint
+) RETURNS SETOF record LANGUAGE plpgsql AS $$
+DECLARE
+  charged_at timestamptz := coalesce(p_offline_at, p_now);
+  entered_at timestamptz;
+BEGIN
+  IF p_id IS NULL THEN
+    SELECT g.* INTO item
+      FROM gift_card g WHERE g.merchant_id = p_merchant_id AND g.mode = p_mode AND g.code = p_code FOR UPDATE;
+  ELSE
+    SELECT g.* INTO item
+      FROM gift_card g WHERE g.merchant_id = p_merchant_id AND g.mode = p_mode AND g.id = p_id FOR UPDATE;
+  END IF;
+  IF NOT FOUND THEN RETURN; END IF;
+  queued := 0;
+  IF NOT p_keyed THEN
+    SELECT x.id, x.balance_after_cents INTO duplicate_id, duplicate_balance_cents
+      FROM gift_card_transaction x
+     WHERE x.merchant_id = p_merchant_id AND x.mode = p_mode AND x.gift_card_id = item.id
+       AND x.created_at >= p_now - interval '30 seconds'
+       AND x.type = 'redeem' AND x.amount_cents = -p_amount_cents AND x.note IS NOT DISTINCT FROM p_note AND NOT x.keyed
+       AND NOT EXISTS (SELECT FROM gift_card_transaction r WHERE r.merchant_id = x.merchant_id AND r.reverses_id = x.id)
+     ORDER BY x.created_at DESC, x.id DESC
+     LIMIT 1;
+  END IF;
+  IF duplicate_id IS NOT NULL OR item.voided_at IS NOT NULL OR item.expires_at <= charged_at
+     OR item.balance_cents < p_amount_cents THEN
+    RETURN NEXT;
+    RETURN;
+  END IF;
+
+  UPDATE gift_card g
+     SET balance_cents = g.balance_cents - p_amount_cents, redeemed_at = coalesce(g.redeemed_at, charged_at)
+   WHERE g.merchant_id = p_merchant_id AND g.mode = p_mode AND g.id = item.id
+  RETURNING g.* INTO item;
+  SELECT max(x.created_at) INTO entered_at
+    FROM gift_card_transaction x WHERE x.merchant_id = p_merchant_id AND x.gift_card_id = item.id;
+  entered_at := greatest(p_now, entered_at);
+  transaction_id := uuid7();
+  INSERT INTO gift_card_transaction
+         (merchant_id, id, mode, gift_card_id, type, amount_cents, balance_after_cents, note, source, actor_kind, actor_id,
+          keyed, redeemed_at, created_at)
+  VALUES (p_merchant_id, transaction_id, p_mode, item.id, 'redeem', -p_amount_cents, item.balance_cents, p_note, p_source,
+          p_actor_kind, p_actor_id, p_keyed, p_offline_at, entered_at);
+  queued := append_event(p_merchant_id, p_mode, p_event_id, 'gift_card.redeemed', NULL, to_jsonb(item),
+                         jsonb_build_object('redeemed_amount_cents', p_amount_cents), item.id, p_request_id, p_now);
+  RETURN NEXT;
+END
+$$;
