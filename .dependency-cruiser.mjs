@@ -41,7 +41,7 @@ export default {
     ...layers,
     {
       name: "every-folder-has-a-layer",
-      comment: "Add the new folder of lib to LAYERS and to the table in CONTRIBUTING.md.",
+      comment: "Add the new folder of lib to LAYERS and to the list in CONTRIBUTING.md.",
       severity: "error",
       from: { path: "^lib/", pathNot: inFolders(LAYERS.flat()) },
       to: {},

@@ -91,8 +91,8 @@ test("CONTRIBUTING.md lists the folders in the order of their layers", () => {
   const layers = [...read(".dependency-cruiser.mjs").matchAll(/^ {2}\[(".*")\],$/gm)].map(([, rooms]) =>
     JSON.parse(`[${rooms}]`),
   );
-  const rows = read("CONTRIBUTING.md").match(/^\| `.*$/gm) ?? [];
-  const rowOf = (room: string) => rows.findIndex((row) => row.split("|")[1]?.includes(`\`${room}`));
+  const rows = read("CONTRIBUTING.md").match(/^- `.*(\n {2}.*)*$/gm) ?? [];
+  const rowOf = (room: string) => rows.findIndex((row) => row.split(": ")[0]?.includes(`\`${room}`));
   const order = layers.flat().map(rowOf);
   expect(order).not.toContain(-1);
   expect(order).toEqual(order.toSorted((a, b) => a - b));
@@ -109,3 +109,8 @@ function foldersOf(file: string): string[] {
   const folder = dirname(file);
   return folder === "." ? [] : [folder, ...foldersOf(folder)];
 }
+
+test("the lines of CONTRIBUTING.md are short", () => {
+  const lines = read("CONTRIBUTING.md").split("\n");
+  expect(lines.filter((line) => line.length > 120)).toEqual([]);
+});
