@@ -1,5 +1,6 @@
 import { readBody } from "#lib/api/body";
 import { beginningOf } from "#lib/core/cut";
+import { MAX_DEVICE_NAME } from "#lib/core/limits";
 import { createPass } from "#lib/domain/devices/create-pass";
 import { PassInput } from "#lib/domain/devices/schema";
 import { readInput, toErrorResponse } from "#lib/http/errors";
@@ -19,7 +20,7 @@ export async function POST(request: Request): Promise<Response> {
     const allowance = await takeOne(`scanner passes of ${session.user.id}`, PASSES_A_MINUTE);
     if (!allowance.allowed) throw rateLimited(allowance);
     const { device_id: deviceId } = readInput(PassInput, (await readBody(request)) ?? {});
-    const name = beginningOf(`${session.user.name.split(/\s+/)[0]}’s phone`, 64);
+    const name = beginningOf(`${session.user.name.split(/\s+/)[0]}’s phone`, MAX_DEVICE_NAME);
     return answer(201, await createPass(ctx, { sessionId: session.id, name, deviceId }));
   } catch (error) {
     const { status, body, headers } = toErrorResponse(error, ctx.requestId);

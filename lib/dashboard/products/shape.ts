@@ -2,6 +2,9 @@ import type { z } from "zod";
 import type { BookingCategory, ProductType } from "#lib/domain/product-types/schema";
 import type { Product, ProductStatus } from "#lib/domain/products/schema";
 
+/** The most issued items that are counted for one product. The page shows that many with a plus. */
+export const MAX_COUNTED = 10_000;
+
 /** A product in the dashboard's list. */
 export interface ProductOverview {
   id: string;

@@ -1,11 +1,10 @@
 import { invalid } from "#lib/core/errors";
+import { DEFAULT_APPOINTMENT_MINUTES } from "#lib/core/limits";
 import { Prisma } from "#lib/db/generated/client";
 import type { BookingCategory } from "#lib/domain/product-types/schema";
 import type { ProductPatch } from "./input.ts";
 import type { ProductRow } from "./row.ts";
 import { type NewProduct, OWN_FIELDS } from "./type-input.ts";
-
-const DEFAULT_APPOINTMENT_MINUTES = 60;
 
 /** The columns of a product that a caller can set. */
 export interface Columns {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_NAME, MAX_SEATS, MAX_VALID_DAYS } from "#lib/core/limits";
 import { valuesOf } from "#lib/core/schema";
 import { PlanInput, SlugInput } from "./field-input.ts";
 import {
@@ -48,8 +49,7 @@ const WHOLE_LIST =
 export const ProductPatch = z.strictObject({
   ...z.strictObject(common).partial().shape,
   slug: SlugInput.optional().meta({
-    description:
-      "The product's name in web addresses: lower-case letters, digits and single hyphens, at most 200 characters, unique in the store and mode.",
+    description: `The product's name in web addresses: lower-case letters, digits and single hyphens, at most ${MAX_NAME} characters, unique in the store and mode.`,
     examples: ["winter-lights-night"],
   }),
   status: ProductStatus.optional().describe(
@@ -58,7 +58,7 @@ export const ProductPatch = z.strictObject({
   max_uses: max_uses
     .optional()
     .describe(
-      "For a ticket or voucher: how often each one sold from now on can be redeemed, 1 to 1,000,000. What was issued keeps its own.",
+      `For a ticket or voucher: how often each one sold from now on can be redeemed, 1 to ${MAX_SEATS.toLocaleString("en")}. What was issued keeps its own.`,
     ),
   events: changedList("event", eventFields, MAX_ENTRIES.events)
     .optional()
@@ -90,7 +90,7 @@ export const ProductPatch = z.strictObject({
   valid_days: valid_days
     .optional()
     .describe(
-      "For a gift card, voucher or experience: days after which what is issued from now on expires, 1 to 36,500. Null: a voucher never expires, and a gift card by the store's settings.",
+      `For a gift card, voucher or experience: days after which what is issued from now on expires, 1 to ${MAX_VALID_DAYS.toLocaleString("en")}. Null: a voucher never expires, and a gift card by the store's settings.`,
     ),
   variants: changedList("variant", variantFields, MAX_ENTRIES.variants)
     .min(1)

@@ -1,15 +1,9 @@
 import { z } from "zod";
+import { MAX_NAME, MAX_SEATS, MAX_VALID_DAYS } from "#lib/core/limits";
+import { MAX_CENTS } from "#lib/core/money";
 import { CentsInput, enumOf, METADATA_WORDS, MetadataInput, NameInput, valuesOf } from "#lib/core/schema";
 import { BOOKING_CATEGORIES, BookingCategory } from "#lib/domain/product-types/schema";
-import {
-  CustomFieldsInput,
-  isUnique,
-  MAX_SEATS,
-  OpeningHoursInput,
-  PlanInput,
-  SlugInput,
-  UrlInput,
-} from "./field-input.ts";
+import { CustomFieldsInput, isUnique, OpeningHoursInput, PlanInput, SlugInput, UrlInput } from "./field-input.ts";
 import {
   eventFields,
   MAX_ENTRIES,
@@ -22,17 +16,15 @@ import {
 import { PRODUCT_STATUSES } from "./schema.ts";
 
 const MAX_MINUTES = 366 * 24 * 60;
-const MAX_DAYS = 36_500;
 const MAX_IMAGES = 50;
 const MAX_DENOMINATIONS = 100;
 
 const NEW_STATUSES = { draft: PRODUCT_STATUSES.draft, published: PRODUCT_STATUSES.published } as const;
 
 const commonWithoutPrice = {
-  title: NameInput.describe("Title of the product, as buyers read it: 1 to 200 characters."),
+  title: NameInput.describe(`Title of the product, as buyers read it: 1 to ${MAX_NAME} characters.`),
   slug: SlugInput.optional().meta({
-    description:
-      "The product's name in web addresses: lower-case letters, digits and single hyphens, at most 200 characters, unique in the store and mode. Default: made from the title, with `-2`, `-3` and so on when that is in use.",
+    description: `The product's name in web addresses: lower-case letters, digits and single hyphens, at most ${MAX_NAME} characters, unique in the store and mode. Default: made from the title, with \`-2\`, \`-3\` and so on when that is in use.`,
     examples: ["winter-lights-night"],
   }),
   status: enumOf(NEW_STATUSES)
@@ -53,7 +45,7 @@ const commonWithoutPrice = {
     .max(MAX_IMAGES)
     .nullable()
     .optional()
-    .describe("Addresses of further pictures, at most 50. Null or empty: none."),
+    .describe(`Addresses of further pictures, at most ${MAX_IMAGES}. Null or empty: none.`),
   custom_fields: CustomFieldsInput.nullable()
     .optional()
     .describe("The intake fields: questions that the buyer answers at checkout, at most 50. Null: none."),
@@ -63,12 +55,12 @@ const commonWithoutPrice = {
 export const common = {
   ...commonWithoutPrice,
   price_cents: CentsInput.describe(
-    "Price of one unit, in cents: 0 to 99,999,999,999. With tiers or variants their own price counts instead.",
+    `Price of one unit, in cents: 0 to ${MAX_CENTS.toLocaleString("en")}. With tiers or variants their own price counts instead.`,
   ),
 };
 
 export const max_uses = z.int().min(1).max(MAX_SEATS);
-export const valid_days = z.int().min(1).max(MAX_DAYS).nullable();
+export const valid_days = z.int().min(1).max(MAX_VALID_DAYS).nullable();
 export const duration_minutes = z.int().min(1).max(MAX_MINUTES).nullable();
 export const buffer_minutes = z.int().min(0).max(MAX_MINUTES);
 
@@ -79,7 +71,7 @@ export const giftCardFields = {
     .refine(isUnique, "Give each amount once.")
     .optional()
     .describe(
-      "The amounts that the card is offered with, in cents: at most 100. Without any, and without `min_cents` and `max_cents`, a buyer chooses any amount.",
+      `The amounts that the card is offered with, in cents: at most ${MAX_DENOMINATIONS}. Without any, and without \`min_cents\` and \`max_cents\`, a buyer chooses any amount.`,
     ),
   min_cents: CentsInput.nullable()
     .optional()
@@ -89,7 +81,9 @@ export const giftCardFields = {
     .describe("Largest amount that a buyer can choose freely, in cents. Null: no such limit."),
   valid_days: valid_days
     .optional()
-    .describe("Days after which a card expires, counted from its issue: 1 to 36,500. Null: by the store's settings."),
+    .describe(
+      `Days after which a card expires, counted from its issue: 1 to ${MAX_VALID_DAYS.toLocaleString("en")}. Null: by the store's settings.`,
+    ),
 };
 export const openingHoursField = OpeningHoursInput.nullable()
   .optional()
@@ -117,7 +111,9 @@ const ExperienceProduct = z
     ...common,
     valid_days: valid_days
       .optional()
-      .describe("Days after which its voucher expires, counted from its issue: 1 to 36,500. Null: never."),
+      .describe(
+        `Days after which its voucher expires, counted from its issue: 1 to ${MAX_VALID_DAYS.toLocaleString("en")}. Null: never.`,
+      ),
     duration_minutes: duration_minutes
       .optional()
       .describe("How long the experience takes, in minutes: 1 to 527,040. Null: not stated."),
@@ -130,7 +126,7 @@ const TicketProduct = z
     max_uses: max_uses
       .optional()
       .describe(
-        "How often each ticket can be redeemed, 1 to 1,000,000: more than 1 makes it a multi-entry pass. Default 1.",
+        `How often each ticket can be redeemed, 1 to ${MAX_SEATS.toLocaleString("en")}: more than 1 makes it a multi-entry pass. Default 1.`,
       ),
     events: newList(eventFields, MAX_ENTRIES.events)
       .optional()
@@ -188,11 +184,13 @@ const VoucherProduct = z
     max_uses: max_uses
       .optional()
       .describe(
-        "How often each voucher can be redeemed, 1 to 1,000,000: more than 1 makes it a prepaid pack. Default 1.",
+        `How often each voucher can be redeemed, 1 to ${MAX_SEATS.toLocaleString("en")}: more than 1 makes it a prepaid pack. Default 1.`,
       ),
     valid_days: valid_days
       .optional()
-      .describe("Days after which a voucher expires, counted from its issue: 1 to 36,500. Null: never."),
+      .describe(
+        `Days after which a voucher expires, counted from its issue: 1 to ${MAX_VALID_DAYS.toLocaleString("en")}. Null: never.`,
+      ),
   })
   .meta({ id: "VoucherProductInput" });
 const PhysicalProduct = z.strictObject({

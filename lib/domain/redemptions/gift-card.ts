@@ -1,3 +1,4 @@
+import { LEAST_CENTS } from "#lib/core/money";
 import { toUnix } from "#lib/core/time";
 import { chargeGiftCard } from "#lib/domain/gift-cards/charge";
 import { giftCardRefusal } from "#lib/domain/gift-cards/refusal";
@@ -15,9 +16,6 @@ interface GiftCardScanRow extends GiftCardRow {
   customer_name: string | null;
 }
 
-/** A card is redeemable when the smallest charge is possible. */
-const SMALLEST_CHARGE_CENTS = 1;
-
 export const giftCardKind: RedeemableKind = {
   async find(ctx, code) {
     const row = await findItem<GiftCardScanRow>(ctx, FIND_GIFT_CARD_BY_CODE, code);
@@ -27,7 +25,8 @@ export const giftCardKind: RedeemableKind = {
       id: row.id,
       resource: toGiftCard(row),
       display: toDisplay(row),
-      refusal: (at, request) => giftCardRefusal(row, request?.amount_cents ?? SMALLEST_CHARGE_CENTS, at),
+      // Without an amount, a card is redeemable when the smallest charge is possible.
+      refusal: (at, request) => giftCardRefusal(row, request?.amount_cents ?? LEAST_CENTS, at),
     };
   },
 
