@@ -52,6 +52,7 @@ const { port, host } = readAddress();
 const stopTracing = await startTracing(); // before Next is loaded, which looks for a tracer then
 await startMetrics();
 const table = await loadRouteTable();
+readConfigurationAsNode();
 const pages = next({ dev: false, quiet: true, dir: import.meta.dirname, port, hostname: host });
 await withoutOutput(() => pages.prepare());
 const handlePage = pages.getRequestHandler();
@@ -166,6 +167,14 @@ function readAddress(): { port: number; host: string } {
     console.error(error instanceof StartError ? error.message : error);
     process.exit(1);
   }
+}
+
+/**
+ * Lets Node read next.config.ts, as `--experimental-next-config-strip-types` does for a command of Next. Otherwise Next would load its
+ * compiler for that, which a container image does not have.
+ */
+function readConfigurationAsNode(): void {
+  process.env.__NEXT_NODE_NATIVE_TS_LOADER_ENABLED = "true";
 }
 
 /** Runs `work` without the messages of Next about its start. Its errors still go to console.error. */

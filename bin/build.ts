@@ -18,7 +18,7 @@ export async function build(): Promise<void> {
     rmSync(STAMP, { force: true });
     const env = { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", NODE_COMPILE_CACHE: "" };
     await step("Building the pages", async () => {
-      await run(process.execPath, [NEXT, "build"], { env });
+      await run(process.execPath, [NEXT, "build", "--experimental-next-config-strip-types"], { env });
       hintScripts();
       await compress();
       writeScanWorker();

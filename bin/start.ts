@@ -121,7 +121,7 @@ async function embeddedDatabase(): Promise<string> {
 async function serveDev(port: number, host: string): Promise<void> {
   const next = join(root, "node_modules", "next", "dist", "bin", "next");
   const env = { ...process.env, NODE_ENV: "development" as const, NEXT_TELEMETRY_DISABLED: "1" };
-  const args = [next, "dev", "-p", String(port), "-H", host];
+  const args = [next, "dev", "--experimental-next-config-strip-types", "-p", String(port), "-H", host];
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: "inherit" });
   const exited = new Promise((resolve) => child.once("exit", resolve));
   cleanups.push(() => {

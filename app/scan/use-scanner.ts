@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useSyncExternalStore } from "react";
+import { MAX_DOOR_PLACES } from "#lib/core/limits";
 import type { Door, DoorState } from "#lib/domain/door/schema";
 import { useCamera } from "./camera/use-camera.ts";
 import type { HereFacts } from "./controller/decide-here.ts";
@@ -9,7 +10,7 @@ import { EMPTY_STATE, type ScannerState } from "./controller/state.ts";
 import { useEscape, useScanController } from "./controller/use-scan-controller.ts";
 import { doorLine } from "./door/door-line.ts";
 import { ownGuests, unlistedGuests, withOwnGuests } from "./door/own-guests.ts";
-import { admissionOf, type DoorPick, listedParts, MOST_NAMED } from "./door/pick.ts";
+import { admissionOf, type DoorPick, listedParts } from "./door/pick.ts";
 import { type KnownDoor, useDoor } from "./door/use-door.ts";
 import { usePick } from "./door/use-pick.ts";
 import { useDoorItems } from "./list/use-door-items.ts";
@@ -184,7 +185,7 @@ function choiceOf(pick: DoorPick): DoorState["door"] {
   const chosen = Object.entries(kinds).filter(([, ids]) => ids.length > 0) as [keyof typeof kinds, string[]][];
   const [only] = chosen;
   if (only && chosen.length === 1) return { kind: only[0], ids: only[1] };
-  return { kind: "mixed", ids: chosen.flatMap(([, ids]) => ids).slice(0, MOST_NAMED) };
+  return { kind: "mixed", ids: chosen.flatMap(([, ids]) => ids).slice(0, MAX_DOOR_PLACES) };
 }
 
 const toSeconds = (ms: number | null): number | null => (ms === null ? null : Math.floor(ms / 1000));

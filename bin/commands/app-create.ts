@@ -1,4 +1,5 @@
 import { SCOPES } from "#lib/core/scopes";
+import { parseWithTexts } from "#lib/texts/input";
 import { type Command, need, UsageError } from "./command.ts";
 
 export const appCreate: Command = {
@@ -17,7 +18,7 @@ export const appCreate: Command = {
   options: ["--merchant <value>", "--name <value>", "--redirect-uri <value>", "--type <value>"],
   async run(options, _words, openDatabase) {
     const { AppInput } = await import("#lib/domain/apps/schema");
-    const input = AppInput.safeParse({
+    const input = parseWithTexts(AppInput, {
       name: need(options, "name"),
       redirect_uris: [need(options, "redirectUri")],
       type: options.type ?? "confidential",

@@ -1,5 +1,3 @@
-import "#lib/texts/input";
-
 /** A mistake that the caller can correct. Its message is printed as one line. */
 export class UsageError extends Error {}
 

@@ -1,6 +1,7 @@
 import { isAppError } from "#lib/core/errors";
 import { nearest } from "#lib/core/nearest";
 import { nowInSeconds } from "#lib/core/time";
+import { parseWithTexts } from "#lib/texts/input";
 import { type Command, need, UsageError } from "./command.ts";
 
 export const merchantCreate: Command = {
@@ -36,7 +37,7 @@ export const merchantCreate: Command = {
     if (options.password !== undefined && options.passwordStdin) {
       throw new UsageError("Give --password or --password-stdin, not both.");
     }
-    const parsed = StoreInput.safeParse(input);
+    const parsed = parseWithTexts(StoreInput, input);
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
       if (issue?.path[0] === "timezone") throw new UsageError(`--time-zone: ${noZone(input.timezone)}`);

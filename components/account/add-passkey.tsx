@@ -10,6 +10,7 @@ import { PendingButton } from "#components/ui/submit-button";
 import { Text } from "#components/ui/text";
 import { toast } from "#components/ui/toast";
 import { type FormAction, type FormState, problemOf } from "#lib/core/form-state";
+import { MAX_PASSKEY_NAME } from "#lib/core/limits";
 import type { StartedPasskey } from "./make-passkey.ts";
 import { Proof } from "./proof.tsx";
 import styles from "./two-factor.module.css";
@@ -64,7 +65,7 @@ export function AddPasskey({
           label="Name"
           hint="To tell it from others, such as the device."
           autoComplete="off"
-          maxLength={80}
+          maxLength={MAX_PASSKEY_NAME}
           {...form.field("name")}
         />
         <Proof form={form} />

@@ -6,6 +6,7 @@ import { ButtonRow } from "#components/ui/layout";
 import { Section } from "#components/ui/section";
 import { SubmitButton } from "#components/ui/submit-button";
 import type { FormAction } from "#lib/core/form-state";
+import { MAX_NAME } from "#lib/core/limits";
 import styles from "./account.module.css";
 
 /** The name of the signed-in person. */
@@ -22,7 +23,7 @@ export function NameForm({ action, name, email }: { action: FormAction; name: st
           hint="Your colleagues see it beside what you do."
           defaultValue={form.fields.name.initialValue}
           autoComplete="name"
-          maxLength={200}
+          maxLength={MAX_NAME}
           error={form.errorOf("name")}
         />
         <ButtonRow>

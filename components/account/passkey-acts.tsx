@@ -10,6 +10,7 @@ import { ButtonRow } from "#components/ui/layout";
 import { SubmitButton } from "#components/ui/submit-button";
 import { VisuallyHidden } from "#components/ui/text";
 import type { FormAction } from "#lib/core/form-state";
+import { MAX_PASSKEY_NAME } from "#lib/core/limits";
 import { ProofForm } from "./proof.tsx";
 
 interface Asked {
@@ -60,7 +61,7 @@ function Rename({ id, name, action, close }: Asked) {
   return (
     <Form form={form} fields={{ id }}>
       <FormProblem form={form} />
-      <TextField label="Name" autoComplete="off" maxLength={80} {...form.field("name")} />
+      <TextField label="Name" autoComplete="off" maxLength={MAX_PASSKEY_NAME} {...form.field("name")} />
       <ButtonRow>
         <Button onClick={close}>Cancel</Button>
         <SubmitButton kind="primary" pending="Saving">

@@ -4,6 +4,7 @@ import { SelectField, TextField } from "#components/ui/field";
 import { useForm } from "#components/ui/form";
 import type { Country } from "#lib/core/countries";
 import type { FormAction } from "#lib/core/form-state";
+import { MAX_NAME } from "#lib/core/limits";
 import { NO_MAIL_SERVER } from "#lib/texts/no-mail-server";
 import { EntryForm } from "./entry-form.tsx";
 import { PasswordField } from "./password-field.tsx";
@@ -55,7 +56,7 @@ export function SignUpForm({
         defaultValue={fields.store.initialValue}
         autoComplete="organization"
         autoFocus
-        maxLength={200}
+        maxLength={MAX_NAME}
         error={errorOf("store")}
       />
       <TextField
@@ -64,7 +65,7 @@ export function SignUpForm({
         label="Your name"
         defaultValue={fields.name.initialValue}
         autoComplete="name"
-        maxLength={200}
+        maxLength={MAX_NAME}
         error={errorOf("name")}
       />
       <TextField

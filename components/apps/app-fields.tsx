@@ -7,6 +7,7 @@ import { FormProblem } from "#components/ui/form-problem";
 import { Section } from "#components/ui/section";
 import { Text } from "#components/ui/text";
 import type { FormAction } from "#lib/core/form-state";
+import { MAX_APP_NAME } from "#lib/core/limits";
 import styles from "./app-fields.module.css";
 import { LogoField } from "./logo-field.tsx";
 import { ScopeList } from "./scope-list.tsx";
@@ -39,7 +40,7 @@ export function Basics({ server, logo }: { server: AppForm; logo?: string | null
         defaultValue={fields.name.initialValue}
         error={errorOf("name")}
         autoComplete="off"
-        maxLength={80}
+        maxLength={MAX_APP_NAME}
       />
       <LogoField id={fields.logo.id} logo={logo} error={errorOf("logo")} />
       <AreaField

@@ -9,6 +9,7 @@ import { Task, TaskBody } from "#components/ui/task";
 import { Hint, Text } from "#components/ui/text";
 import { toast } from "#components/ui/toast";
 import type { FormAction } from "#lib/core/form-state";
+import { MAX_NAME } from "#lib/core/limits";
 import styles from "./day-choice.module.css";
 import { DayChoice } from "./day-choice.tsx";
 import type { MoveAction } from "./drag.tsx";
@@ -46,7 +47,7 @@ export function EditForm({
           <FormProblem form={form} />
           <TextField
             label="Name of the guest"
-            maxLength={200}
+            maxLength={MAX_NAME}
             autoComplete="off"
             autoFocus
             hint={`Without a name the door and the printed page show the buyer, ${buyer}.`}

@@ -4,6 +4,7 @@ import { useForm } from "#components/ui/form";
 import { type MetadataRow, metadataRows } from "#components/ui/metadata-rows";
 import { Hint } from "#components/ui/text";
 import type { FormAction } from "#lib/core/form-state";
+import { MAX_NAME } from "#lib/core/limits";
 import type { Customer } from "#lib/domain/customers/schema";
 
 interface Values extends Record<string, unknown> {
@@ -33,7 +34,7 @@ type CustomerForm = Pick<ReturnType<typeof useCustomerForm>, "field" | "box">;
 export function CustomerFields({ form }: { form: CustomerForm }) {
   return (
     <>
-      <TextField label="Name" aside="optional" autoComplete="off" maxLength={200} {...form.field("name")} />
+      <TextField label="Name" aside="optional" autoComplete="off" maxLength={MAX_NAME} {...form.field("name")} />
       <Checkbox {...form.box("accepts_marketing")}>Agreed to marketing</Checkbox>
       <Hint>Tick this only if the customer said so. The time and your name are recorded with it.</Hint>
     </>

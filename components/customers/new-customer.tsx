@@ -8,6 +8,7 @@ import { MetadataRows } from "#components/ui/metadata-rows";
 import { Columns, Points, Section } from "#components/ui/section";
 import { SubmitButton } from "#components/ui/submit-button";
 import type { FormAction } from "#lib/core/form-state";
+import { MAX_EMAIL } from "#lib/core/limits";
 import { CustomerFields, useCustomerForm } from "./customer-fields.tsx";
 
 /** The form for a new customer. */
@@ -43,7 +44,7 @@ export function NewCustomer({ action }: { action: FormAction }) {
             label="E-mail"
             autoComplete="off"
             autoFocus
-            maxLength={254}
+            maxLength={MAX_EMAIL}
             {...form.field("email")}
           />
           <CustomerFields form={form} />

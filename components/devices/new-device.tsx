@@ -8,6 +8,7 @@ import { Columns, Points, Section } from "#components/ui/section";
 import { SubmitButton } from "#components/ui/submit-button";
 import { Hint } from "#components/ui/text";
 import type { FormAction } from "#lib/core/form-state";
+import { MAX_DEVICE_NAME } from "#lib/core/limits";
 import { DEVICE_KIND_LABELS } from "./device-texts.ts";
 import { PairCode, type PairingCode } from "./pair-code.tsx";
 
@@ -66,7 +67,7 @@ export function NewDevice({
             placeholder="Door A"
             hint="Guests who come twice are told where they were let in first, by this name."
             autoComplete="off"
-            maxLength={64}
+            maxLength={MAX_DEVICE_NAME}
             {...form.field("name")}
           />
         </Section>

@@ -3,6 +3,7 @@ import { Menu, Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { buttonClass } from "#components/ui/button-look";
 import { Mark } from "#components/ui/mark";
+import { MAX_SEARCH } from "#lib/core/limits";
 import styles from "./docs-page.module.css";
 
 /** A link in the navigation of the documentation. */
@@ -60,7 +61,7 @@ export function DocsPage({
               aria-label="Search the documentation"
               autoComplete="off"
               spellCheck={false}
-              maxLength={200}
+              maxLength={MAX_SEARCH}
             />
           </form>
         </search>

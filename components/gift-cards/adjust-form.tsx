@@ -11,6 +11,7 @@ import { Task, TaskBody } from "#components/ui/task";
 import { Hint } from "#components/ui/text";
 import { toast } from "#components/ui/toast";
 import type { FormAction } from "#lib/core/form-state";
+import { MAX_NOTE } from "#lib/core/limits";
 import { formatMoney } from "#lib/texts/money";
 
 /** Corrects the balance of a card, with a reason that stays in its ledger. */
@@ -51,7 +52,7 @@ export function AdjustForm({
             {...form.field("direction")}
           />
           <MoneyField label="Amount" currency={currency} {...form.field("amount")} />
-          <TextField label="Reason" maxLength={280} autoComplete="off" {...form.field("reason")} />
+          <TextField label="Reason" maxLength={MAX_NOTE} autoComplete="off" {...form.field("reason")} />
           <Hint>
             The ledger gets an entry with your name and the reason. gift_card.updated is sent. For a sale at the till,
             charge the card instead.

@@ -11,6 +11,7 @@ import { SubmitButton } from "#components/ui/submit-button";
 import { Effects, Task, TaskBody } from "#components/ui/task";
 import { toast } from "#components/ui/toast";
 import type { FormAction, FormState } from "#lib/core/form-state";
+import { MAX_NOTE } from "#lib/core/limits";
 import { centsOf, currencySign, formatMoney } from "#lib/texts/money";
 import { ChargeAnswer, type ChargeResult } from "./charge-answer.tsx";
 import { useAskAgain } from "./use-ask-again.ts";
@@ -153,7 +154,7 @@ function ChargeFields({
         label="Note"
         aside="optional, stays in the ledger"
         autoComplete="off"
-        maxLength={280}
+        maxLength={MAX_NOTE}
         readOnly={readOnly}
         defaultValue={fields.note.initialValue}
         error={errorOf("note")}

@@ -10,6 +10,7 @@ import { Task, TaskBody } from "#components/ui/task";
 import { Hint } from "#components/ui/text";
 import { toast } from "#components/ui/toast";
 import type { FormAction } from "#lib/core/form-state";
+import { MAX_NAME } from "#lib/core/limits";
 
 interface Props {
   id: string;
@@ -33,7 +34,13 @@ export function RenameForm({ id, close, action, name, buyer }: Props & { name: s
       <Form form={form} fields={{ id }}>
         <TaskBody>
           <FormProblem form={form} />
-          <TextField label="Name of the guest" maxLength={200} autoComplete="off" autoFocus {...form.field("name")} />
+          <TextField
+            label="Name of the guest"
+            maxLength={MAX_NAME}
+            autoComplete="off"
+            autoFocus
+            {...form.field("name")}
+          />
           <Hint>
             The door and the printed page show it. Without a name they show the buyer, {buyer}. The code stays the same.
           </Hint>

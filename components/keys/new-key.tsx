@@ -10,6 +10,7 @@ import { Columns, Section } from "#components/ui/section";
 import { ShownOnce } from "#components/ui/shown-once";
 import { SubmitButton } from "#components/ui/submit-button";
 import type { FormAction } from "#lib/core/form-state";
+import { MAX_NAME } from "#lib/core/limits";
 import { KeySummary } from "./key-summary.tsx";
 import styles from "./new-key.module.css";
 import { ScopesSection } from "./scopes-section.tsx";
@@ -126,7 +127,7 @@ function Basics({
         error={errorOf("name")}
         autoFocus
         autoComplete="off"
-        maxLength={200}
+        maxLength={MAX_NAME}
       />
       <div className={styles.data}>
         <FieldLabel as="span">Data</FieldLabel>

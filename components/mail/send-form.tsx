@@ -9,6 +9,7 @@ import { SubmitButton } from "#components/ui/submit-button";
 import { Effects, Task, TaskBody } from "#components/ui/task";
 import { toast } from "#components/ui/toast";
 import type { FormAction } from "#lib/core/form-state";
+import { MAX_EMAIL } from "#lib/core/limits";
 
 export interface SendFormProps {
   /** The order or item whose codes are sent. */
@@ -38,7 +39,14 @@ export function SendForm({ of, id, email, isTest, close, action }: SendFormProps
       <Form form={form} fields={{ of, id }}>
         <TaskBody>
           <FormProblem form={form} />
-          <TextField type="email" label="To" autoComplete="off" maxLength={254} autoFocus {...form.field("email")} />
+          <TextField
+            type="email"
+            label="To"
+            autoComplete="off"
+            maxLength={MAX_EMAIL}
+            autoFocus
+            {...form.field("email")}
+          />
           <Effects
             effects={[
               {

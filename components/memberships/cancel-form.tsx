@@ -10,6 +10,7 @@ import { SubmitButton } from "#components/ui/submit-button";
 import { Effects, Task, TaskBody } from "#components/ui/task";
 import { toast } from "#components/ui/toast";
 import type { FormAction } from "#lib/core/form-state";
+import { MAX_NOTE } from "#lib/core/limits";
 
 /** Cancels a membership with its period or at once, after saying what each means for the member. */
 export function CancelForm({
@@ -50,7 +51,7 @@ export function CancelForm({
         <TaskBody>
           <FormProblem form={form} />
           <RadioCards label="When it ends" choices={endsAlready ? [now] : [later, now]} {...form.field("when")} />
-          <AreaField label="Reason" rows={2} maxLength={280} {...form.field("reason")} />
+          <AreaField label="Reason" rows={2} maxLength={MAX_NOTE} {...form.field("reason")} />
           <Effects
             effects={[
               { glyph: <Ban />, title: "It cannot be resumed", text: "To come back, the member buys a new one." },

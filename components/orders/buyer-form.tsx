@@ -8,6 +8,7 @@ import { FormProblem } from "#components/ui/form-problem";
 import { SubmitButton } from "#components/ui/submit-button";
 import { Effects, Task, TaskBody } from "#components/ui/task";
 import type { FormAction } from "#lib/core/form-state";
+import { MAX_EMAIL, MAX_NAME } from "#lib/core/limits";
 
 export interface BuyerFormProps {
   id: string;
@@ -35,11 +36,11 @@ export function BuyerForm({ id, name, canSend, close, action }: BuyerFormProps) 
             type="email"
             label="E-mail"
             autoComplete="off"
-            maxLength={254}
+            maxLength={MAX_EMAIL}
             autoFocus
             {...form.field("email")}
           />
-          <TextField label="Name" aside="optional" autoComplete="off" maxLength={200} {...form.field("name")} />
+          <TextField label="Name" aside="optional" autoComplete="off" maxLength={MAX_NAME} {...form.field("name")} />
           {canSend && <Checkbox {...form.box("send")}>Send the confirmation with all codes</Checkbox>}
           <Effects
             effects={[

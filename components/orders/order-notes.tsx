@@ -9,6 +9,7 @@ import { Text } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import { toast } from "#components/ui/toast";
 import type { FormAction } from "#lib/core/form-state";
+import { MAX_ORDER_NOTE } from "#lib/core/limits";
 import type { OrderNote } from "#lib/dashboard/order-notes/shape";
 import styles from "./order-notes.module.css";
 
@@ -66,7 +67,7 @@ function NewNote({ orderId, action }: { orderId: string; action: FormAction<{ me
           label="New note"
           hint="Guests never see it. Up to 500 characters."
           rows={2}
-          maxLength={500}
+          maxLength={MAX_ORDER_NOTE}
           {...form.field("text")}
         />
         <Checkbox {...form.box("at_door")}>Show at the door, when a guest of this order is let in</Checkbox>

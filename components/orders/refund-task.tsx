@@ -24,6 +24,7 @@ import { MoneyField } from "#components/ui/money-field";
 import { SubmitButton } from "#components/ui/submit-button";
 import { Effects, Task, TaskBody } from "#components/ui/task";
 import type { FormAction } from "#lib/core/form-state";
+import { MAX_NOTE } from "#lib/core/limits";
 import type { RefundPreview } from "#lib/dashboard/refund-preview/shape";
 import { amountProblem, centsOf, formatAmount, formatMoney } from "#lib/texts/money";
 
@@ -96,7 +97,7 @@ export function RefundTask({
             label="Reason"
             aside="optional, stays with the order"
             autoComplete="off"
-            maxLength={280}
+            maxLength={MAX_NOTE}
             defaultValue={fields.reason.initialValue}
             error={errorOf("reason")}
           />

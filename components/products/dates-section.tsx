@@ -10,13 +10,10 @@ import { typedRows } from "#components/ui/typed-rows.ts";
 import type { BulkProblem } from "#lib/core/dates-in-bulk";
 import { plainDigits } from "#lib/core/plain-digits";
 import { bulkLike, type DateRow } from "./date-after.ts";
+import { MAX_DATES } from "./form-values.ts";
 import styles from "./product-form.module.css";
 import type { ProductControl } from "./use-product-form.ts";
 import { WeekdaysField } from "./weekdays-field.tsx";
-
-/** As many rows as the form of a product has for its dates. */
-export const MAX_DATES = 200;
-
 /** Returns a list of a form to which rows can be added from code, and the key of its `<Rows>`. */
 export function useAddedRows<Row extends object>(form: ProductControl, list: FormList<Row>) {
   const [added, setAdded] = useState<{ rows: readonly Row[]; count: number }>();

@@ -1,3 +1,6 @@
+/** As many dates as a form can hold. Later ones stay as they are until nearer ones are over. */
+export const MAX_DATES = 200;
+
 /** Two times as they are typed, and their moments in Unix seconds as `DateTimeField` keeps them. */
 export interface TimesRow {
   starts_at: string;

@@ -3,13 +3,14 @@ import { ImageUp, Star, X } from "lucide-react";
 import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from "react";
 import { Button } from "#components/ui/button";
 import { Field } from "#components/ui/field";
+import { MAX_PICTURE_BYTES } from "#lib/core/limits";
 import type { Product } from "#lib/domain/products/schema";
 import styles from "./pictures-field.module.css";
 import { Thumbnail } from "./product-glyph.tsx";
 import type { ProductControl } from "./use-product-form.ts";
 
 const MAX_PICTURES = 12;
-const MAX_MEGABYTES = 10;
+const MAX_MEGABYTES = MAX_PICTURE_BYTES / 1024 / 1024;
 const TYPES = "image/jpeg,image/png,image/webp,image/avif,image/gif";
 
 /** The pictures of a product, the main one first. Each is sent as soon as it is chosen; saving keeps their addresses. */
@@ -108,7 +109,7 @@ function useUpload(onDone: (url: string) => void) {
 }
 
 async function upload(file: File): Promise<{ url: string } | { problem: string }> {
-  if (file.size > MAX_MEGABYTES * 1024 * 1024) {
+  if (file.size > MAX_PICTURE_BYTES) {
     return { problem: `${file.name} is larger than ${MAX_MEGABYTES} MB. Choose a smaller one.` };
   }
   try {

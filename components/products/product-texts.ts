@@ -1,4 +1,5 @@
-import type { ProductOverview } from "#lib/dashboard/products/shape";
+import { LEAST_CENTS } from "#lib/core/money";
+import { MAX_COUNTED, type ProductOverview } from "#lib/dashboard/products/shape";
 import type { Product } from "#lib/domain/products/schema";
 import { formatMoney } from "#lib/texts/money";
 
@@ -26,13 +27,11 @@ export function typeName({ type, category }: { type: Type; category?: string | n
   return TYPE_NAMES[type];
 }
 
-/** A gift card with a largest amount and no smallest one begins with this. */
-const LEAST_CENTS = 1;
-
 /** Returns the price: "€24.00", "From €24.00", "€25.00 to €100.00" or "Any amount". */
 export function priceText({ type, from_cents, to_cents, currency }: ProductOverview): string {
   const from = formatMoney(from_cents, currency);
   if (type === "gift_card" && to_cents === null) return from_cents > 0 ? `${from} or more` : "Any amount";
+  // A gift card with a largest amount and no smallest one begins with this.
   if (type === "gift_card" && from_cents === LEAST_CENTS)
     return `Up to ${formatMoney(to_cents ?? from_cents, currency)}`;
   if (to_cents === null || to_cents === from_cents) return from_cents === 0 ? "Free" : from;
@@ -58,8 +57,6 @@ export function giftAmountText({ denominations, min, max }: GiftAmounts, currenc
         : `${money(min)} to ${money(max)}`;
   return offered ? `${offered}, or ${free}` : free.charAt(0).toUpperCase() + free.slice(1);
 }
-
-const MAX_COUNTED = 10_000;
 
 /** Returns how many are sold: "120", or "10,000+" where counting stopped. */
 export function soldText({ sold, type }: Pick<ProductOverview, "sold" | "type">): string {

@@ -12,6 +12,7 @@ import { Hint, Text } from "#components/ui/text";
 import { type BulkDate, datesInBulk } from "#lib/core/dates-in-bulk";
 import { fieldMomentOf, momentOf } from "#lib/core/day";
 import type { FormAction } from "#lib/core/form-state";
+import { MAX_DATES_AT_ONCE } from "#lib/core/limits";
 import { plainDigits } from "#lib/core/plain-digits";
 import { toUnix } from "#lib/core/time";
 import { shortDay, weekday } from "#lib/texts/time";
@@ -19,7 +20,6 @@ import styles from "./timeslots-task.module.css";
 import { WeekdaysField } from "./weekdays-field.tsx";
 
 /** As many as the server makes at once. */
-const MOST_AT_ONCE = 366;
 const DAYS_SHOWN = 14;
 
 interface Values extends Record<string, string> {
@@ -108,7 +108,7 @@ function madeBy(data: FormData, { known, zone }: { known: readonly string[]; zon
   if (!text("times")) return undefined;
   const days = data.getAll("days").map(Number);
   const bulk = { from: text("from"), to: text("to") || text("from"), days, times: text("times"), zone };
-  const made = datesInBulk({ ...bulk, minutes: Number(plainDigits(text("minutes"))) }, MOST_AT_ONCE);
+  const made = datesInBulk({ ...bulk, minutes: Number(plainDigits(text("minutes"))) }, MAX_DATES_AT_ONCE);
   if (!Array.isArray(made)) return { error: made.problems.map(({ message }) => message).join(" ") };
   const there = new Set(known);
   const seconds = (local: string) => toUnix(momentOf(local, zone));

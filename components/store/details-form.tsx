@@ -10,6 +10,7 @@ import { PictureField } from "#components/ui/picture-field";
 import { Section } from "#components/ui/section";
 import { SubmitButton } from "#components/ui/submit-button";
 import type { FormAction } from "#lib/core/form-state";
+import { MAX_EMAIL, MAX_NAME } from "#lib/core/limits";
 import styles from "./store.module.css";
 
 export interface DetailsValues extends Record<string, unknown> {
@@ -41,7 +42,7 @@ export function DetailsForm({
         <TextField
           label="Name"
           autoComplete="organization"
-          maxLength={200}
+          maxLength={MAX_NAME}
           hint="Printed on tickets, vouchers, gift cards and invoices, and used in mail. Its address does not change."
           {...form.field("name")}
         />
@@ -50,7 +51,7 @@ export function DetailsForm({
           label="Support e-mail"
           aside="optional"
           autoComplete="email"
-          maxLength={254}
+          maxLength={MAX_EMAIL}
           hint="Printed on invoices, and gets the answers to mail to guests."
           {...form.field("support_email")}
         />

@@ -4,6 +4,7 @@ import { Dialog as Base } from "@base-ui/react/dialog";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import type { FormAction } from "#lib/core/form-state";
+import { MAX_NOTE } from "#lib/core/limits";
 import { buttonClass, Kbd } from "./button-look.tsx";
 import styles from "./dialog.module.css";
 import { TextField } from "./field.tsx";
@@ -154,7 +155,7 @@ function ConfirmForm<Result>({
         <TextField
           label={reasonLabel}
           autoComplete="off"
-          maxLength={280}
+          maxLength={MAX_NOTE}
           onKeyDown={(press) => press.key === "Enter" && press.preventDefault()} // only the button destroys
           {...form.field("reason")}
         />

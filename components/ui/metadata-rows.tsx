@@ -1,4 +1,5 @@
 "use client";
+import { MAX_METADATA_KEY } from "#lib/core/limits";
 import { TextField } from "./field.tsx";
 import type { FormList } from "./form-fields.ts";
 import { Rows } from "./rows.tsx";
@@ -31,7 +32,7 @@ export function MetadataRows({ list }: { list: FormList<MetadataRow> }) {
     >
       {(row) => (
         <>
-          <TextField label="Name" maxLength={40} autoComplete="off" {...row.field("name")} />
+          <TextField label="Name" maxLength={MAX_METADATA_KEY} autoComplete="off" {...row.field("name")} />
           <TextField label="Value" autoComplete="off" {...row.field("value")} />
         </>
       )}

@@ -2,6 +2,7 @@
 import { clsx } from "clsx";
 import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { MAX_SEARCH } from "#lib/core/limits";
 import { Kbd } from "./button-look.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import styles from "./filters.module.css";
@@ -45,7 +46,7 @@ export function SearchField({
         data-search=""
         autoComplete="off"
         spellCheck={false}
-        maxLength={200}
+        maxLength={MAX_SEARCH}
       />
       <Kbd>/</Kbd>
     </FilterForm>

@@ -2,6 +2,7 @@ import { Check, Clock, X } from "lucide-react";
 import { CopyButton } from "#components/ui/copy";
 import { Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
+import { MAX_ATTEMPTS } from "#lib/core/limits";
 import type { Attempt } from "#lib/dashboard/webhooks/shape";
 import { mistakeOf } from "#lib/texts/delivery-mistakes";
 import { outcomeText } from "./attempt-texts.ts";
@@ -9,7 +10,6 @@ import styles from "./attempts.module.css";
 import { curlOf } from "./curl.ts";
 import { Answer, Copies, Exchange, Message } from "./exchange.tsx";
 
-const MAX_ATTEMPTS = 7;
 const RECENT_ATTEMPTS = 3;
 
 /** All attempts, newest first. Each opens to its request and response. */

@@ -16,6 +16,7 @@ import { SubmitButton } from "#components/ui/submit-button";
 import { Time } from "#components/ui/time";
 import { useMove } from "#components/ui/use-move.ts";
 import type { FormAction } from "#lib/core/form-state";
+import { SECRET_OVERLAP_HOURS } from "#lib/core/limits";
 import type { EndpointHealth } from "#lib/dashboard/webhooks/shape";
 import styles from "./endpoint-actions.module.css";
 
@@ -194,13 +195,13 @@ function RotateDialog({
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Rotate the signing secret?">
       <DialogText>
-        The new secret is shown once. For 24 hours each event is signed with both secrets. Replace the secret on your
-        server in that time.
+        The new secret is shown once. For {SECRET_OVERLAP_HOURS} hours each event is signed with both secrets. Replace
+        the secret on your server in that time.
       </DialogText>
       {rotation && (
         <Note kind="care">
           {rotation.count === 1 ? "1 old secret still signs" : `${rotation.count} old secrets still sign`}, until{" "}
-          <Time at={rotation.until} />. The current secret stays valid for 24 hours as well.
+          <Time at={rotation.until} />. The current secret stays valid for {SECRET_OVERLAP_HOURS} hours as well.
         </Note>
       )}
       <Form form={form} fields={{ id }}>

@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import "#lib/texts/input";
 import type { Credential } from "#lib/auth/credentials";
 import { AppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { ZodOpenApiOperationObject } from "zod-openapi";
+import { IDEMPOTENCY_HOURS } from "#lib/core/limits";
 import type { Declaration, OpenDeclaration } from "./declaration.ts";
 import { headersNamed, responsesOf, toResponse } from "./openapi-responses.ts";
 import type { Method } from "./table.ts";
@@ -99,8 +100,7 @@ const IDEMPOTENCY_KEY = {
   name: "Idempotency-Key",
   in: "header",
   required: false,
-  description:
-    "A key of your choice that makes the request safe to send again: 1 to 255 printable ASCII characters. For 24 hours, the same request with the same key gets the first answer, with `Idempotent-Replayed: true`, and does nothing more. The same key with another request is `idempotency_conflict`. Answers that you can correct or retry (400 `invalid_request`, 401, 403, 404, 413, 415, 429, 5xx) are not kept.",
+  description: `A key of your choice that makes the request safe to send again: 1 to 255 printable ASCII characters. For ${IDEMPOTENCY_HOURS} hours, the same request with the same key gets the first answer, with \`Idempotent-Replayed: true\`, and does nothing more. The same key with another request is \`idempotency_conflict\`. Answers that you can correct or retry (400 \`invalid_request\`, 401, 403, 404, 413, 415, 429, 5xx) are not kept.`,
   schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[\\x20-\\x7e]+$" },
 } as const;
 

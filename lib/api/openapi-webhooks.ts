@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ZodOpenApiPathItemObject } from "zod-openapi";
 import type { EventType } from "#lib/core/event-types";
+import { MAX_ATTEMPTS, SECRET_OVERLAP_HOURS } from "#lib/core/limits";
 import { exampleOf } from "#lib/domain/events/examples";
 import { EVENTS } from "#lib/domain/webhook-endpoints/payloads";
 import { EVENT_TEXTS } from "#lib/texts/events";
@@ -66,7 +67,7 @@ function dataText(type: EventType): string {
 }
 
 const DELIVERY = `Answer 2xx within 10 seconds. Anything else, redirects included, is tried again after 30 seconds,
-5 minutes, 30 minutes, 2 hours, 12 hours and 24 hours, each wait up to a tenth longer: 7 attempts in all. On 429 and 503 a later
+5 minutes, 30 minutes, 2 hours, 12 hours and 24 hours, each wait up to a tenth longer: ${MAX_ATTEMPTS} attempts in all. On 429 and 503 a later
 \`Retry-After\` is followed, up to the wait that comes next. When 5 events in a row failed all their attempts, the endpoint is
 switched off; an answer of 410 does so at once. \`POST /webhooks/{id}/recover\` sends what was missed in the last 30 days. An event can arrive
 twice and out of order: deduplicate by \`id\`.`.replaceAll("\n", " ");
@@ -86,7 +87,7 @@ const WEBHOOK_HEADERS = [
   header("Service-Event-Type", "Type of the event, the same as `type` in the body."),
   header(
     "Service-Signature",
-    "`t=<Unix seconds>,v1=<hex>`. `v1` is the HMAC-SHA256 of the exact bytes of the body, keyed with the whole signing secret, `whsec_` included. `t` is not signed. For 24 hours after a rotation there is a `v1=` for each secret; one that fits is enough.",
+    `\`t=<Unix seconds>,v1=<hex>\`. \`v1\` is the HMAC-SHA256 of the exact bytes of the body, keyed with the whole signing secret, \`whsec_\` included. \`t\` is not signed. For ${SECRET_OVERLAP_HOURS} hours after a rotation there is a \`v1=\` for each secret; one that fits is enough.`,
   ),
   header(
     "webhook-id",
@@ -98,6 +99,6 @@ const WEBHOOK_HEADERS = [
   ),
   header(
     "webhook-signature",
-    "`v1,<base64>`: the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`, keyed with the bytes that the part behind `whsec_` is the base64 of. Prefer it to `Service-Signature`: it covers the time, and Standard Webhooks libraries check it. For 24 hours after a rotation there is one for each secret, separated by spaces; one that fits is enough.",
+    `\`v1,<base64>\`: the HMAC-SHA256 of \`<webhook-id>.<webhook-timestamp>.<body>\`, keyed with the bytes that the part behind \`whsec_\` is the base64 of. Prefer it to \`Service-Signature\`: it covers the time, and Standard Webhooks libraries check it. For ${SECRET_OVERLAP_HOURS} hours after a rotation there is one for each secret, separated by spaces; one that fits is enough.`,
   ),
 ];

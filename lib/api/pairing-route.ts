@@ -3,7 +3,7 @@ import type { RequestFacts } from "#lib/core/request";
 import { nowInSeconds } from "#lib/core/time";
 import { PairInput } from "#lib/domain/devices/schema";
 import { visitorOf } from "#lib/http/client-address";
-import { toErrorResponse, toInvalidRequest } from "#lib/http/errors";
+import { readInput, toErrorResponse } from "#lib/http/errors";
 import { takeOneFrom } from "#lib/http/rate-limit";
 import { rateLimited } from "#lib/http/rate-limited";
 import { readBody } from "./body.ts";
@@ -19,10 +19,8 @@ export const pairingRoute =
     try {
       const allowance = await takeOneFrom(facts.from.address, "pairing", TRIES_A_MINUTE);
       if (!allowance.allowed) throw rateLimited(allowance);
-      const body = await readBody(request);
-      const input = PairInput.safeParse(body);
-      if (!input.success) throw toInvalidRequest(input.error, body);
-      return Response.json(await run(input.data.code, facts), { status, headers });
+      const { code } = readInput(PairInput, await readBody(request));
+      return Response.json(await run(code, facts), { status, headers });
     } catch (error) {
       const { status: refused, body, headers: more } = toErrorResponse(error, facts.requestId);
       return Response.json(body, { status: refused, headers: { ...headers, ...more } });

@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
 import type { z } from "zod";
-import "#lib/texts/input";
 import { isAppError, MAX_DETAILS } from "#lib/core/errors";
 import { nearest } from "#lib/core/nearest";
 import { OrderInput } from "#lib/domain/orders/schema";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError } from "#lib/core/errors";
-import { toInvalidRequest } from "#lib/http/errors";
+import { readInput } from "#lib/http/errors";
 import { refuseText } from "./body.ts";
 import type { Declaration } from "./declaration.ts";
 
@@ -14,7 +14,7 @@ export function parseInput<Params, Query, Body>(
   const schema = declaration.body;
   return {
     query: parseQuery(declaration.query, request),
-    body: schema ? parse(schema, body === undefined ? {} : body) : (undefined as Body), // no body counts as an empty one
+    body: schema ? readInput(schema, body === undefined ? {} : body) : (undefined as Body), // no body counts as an empty one
     params: parseParams(declaration.params, params),
   };
 }
@@ -31,7 +31,7 @@ function parseQuery<Query>(schema: z.ZodType<Query> | undefined, request: Reques
     refuseText(value, name);
     query[name] = value;
   }
-  return parse((schema ?? NO_QUERY) as z.ZodType<Query>, query);
+  return readInput((schema ?? NO_QUERY) as z.ZodType<Query>, query);
 }
 
 function parseParams<Params>(schema: z.ZodType<Params> | undefined, params: unknown): Params {
@@ -39,10 +39,4 @@ function parseParams<Params>(schema: z.ZodType<Params> | undefined, params: unkn
   const result = schema.safeParse(params);
   if (result.success) return result.data;
   throw new AppError("not_found", "No such id exists in this store and mode: it does not have the form of one.");
-}
-
-function parse<Value>(schema: z.ZodType<Value>, value: unknown): Value {
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  throw toInvalidRequest(result.error, value);
 }

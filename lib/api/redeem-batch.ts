@@ -1,5 +1,6 @@
 import { readToken } from "#lib/core/codes";
 import { insufficientScope, invalid, isAppError } from "#lib/core/errors";
+import { SCAN_DAYS } from "#lib/core/limits";
 import { hasScope, type Scope } from "#lib/core/scopes";
 import { addSeconds, fromUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
@@ -18,7 +19,7 @@ import { recordRefusedAccess } from "./refused-access.ts";
 type Entry = RedeemBatchBody["entries"][number];
 
 /** How old an offline scan may be, and how far its time may be in the future. */
-const MAX_AGE_SECONDS = 7 * 86_400;
+const MAX_AGE_SECONDS = SCAN_DAYS * 86_400;
 const MAX_AHEAD_SECONDS = 300;
 
 /**
@@ -65,7 +66,10 @@ async function redeemOrError(tx: Context, { redeemed_at, idempotency_key: key, .
     if (scope && !mayRedeem(tx, scope)) throw insufficientScope([scope]);
     const at = fromUnix(redeemed_at);
     if (at < addSeconds(tx.now, -MAX_AGE_SECONDS) || at > addSeconds(tx.now, MAX_AHEAD_SECONDS)) {
-      throw invalid("redeemed_at", "Give a time from 7 days back to 5 minutes ahead: check the clock of the phone.");
+      throw invalid(
+        "redeemed_at",
+        `Give a time from ${SCAN_DAYS} days back to 5 minutes ahead: check the clock of the phone.`,
+      );
     }
     const request = { key, method: "POST", path: "/v1/redemptions", body, isEntry: true };
     return await runOnce({ ...tx, hasIdempotencyKey: true }, inTransaction, request, async (inside) => {

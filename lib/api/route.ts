@@ -1,5 +1,4 @@
 import { z } from "zod";
-import "#lib/texts/input";
 import type { Credential } from "#lib/auth/credentials";
 import { newId } from "#lib/core/ids";
 import type { RequestFacts } from "#lib/core/request";

@@ -1,3 +1,5 @@
+import { MAX_EMAIL } from "./limits.ts";
+
 // E-mail addresses: what is taken, and how two are compared. What mail servers accept without quotes is taken (RFC 5321), with
 // domains of other letters (IDN). Stored is the domain in ASCII, as servers send it, so that the database compares by `lower()`.
 // In ASCII the case of a domain means nothing: a label that was typed in other letters is stored with `XN--`, one that was
@@ -5,7 +7,6 @@
 
 const LOCAL = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 const MAX_LOCAL = 64;
-export const MAX_EMAIL = 254;
 const DOMAIN = /^[a-z\d.\u0080-\u{10ffff}-]+$/iu;
 const LABEL = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i;
 const TOP_LEVEL = /^(?:[a-z]{2,}|xn--[a-z\d-]+)$/i;

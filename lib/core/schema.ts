@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { MAX_EMAIL, readEmail } from "./email.ts";
+import { readEmail } from "./email.ts";
+import { MAX_EMAIL, MAX_MESSAGE, MAX_METADATA_KEY, MAX_NAME, MAX_NOTE } from "./limits.ts";
 import { MAX_CENTS } from "./money.ts";
 
 // Output: values were checked when they were written, so these types only describe them. Checking a pattern for each id
@@ -41,11 +42,12 @@ export const EmailInput = z
     return z.NEVER;
   })
   .meta({ format: "idn-email" });
-export const NameInput = z.string().trim().min(1).max(200);
-export const NoteInput = z.string().trim().max(280);
+export const NameInput = z.string().trim().min(1).max(MAX_NAME);
+export const NoteInput = z.string().trim().max(MAX_NOTE);
+export const MessageInput = z.string().trim().max(MAX_MESSAGE);
 export const SourceInput = z.string().trim().min(1).max(64);
 export const RedeemNote = NoteInput.optional().describe(
-  "Your own note, kept with the record of the redemption. At most 280 characters.",
+  `Your own note, kept with the record of the redemption. At most ${MAX_NOTE} characters.`,
 );
 export const RedeemSource = SourceInput.optional().meta({
   description:
@@ -76,14 +78,16 @@ export const integerQuery = (min: number, max: number, defaultValue?: number) =>
 const METADATA_KEYS = 50;
 const METADATA_BYTES = 16 * 1024;
 
-export const METADATA_TEXTS =
-  "Your own data: up to 50 keys of 1 to 40 characters. Values are strings, numbers, booleans or null; at most 16 KiB in all. A number that a double does not hold exactly is `invalid_request`: send it as a string.";
+export const METADATA_TEXTS = `Your own data: up to ${METADATA_KEYS} keys of 1 to ${MAX_METADATA_KEY} characters. Values are strings, numbers, booleans or null; at most ${METADATA_BYTES / 1024} KiB in all. A number that a double does not hold exactly is \`invalid_request\`: send it as a string.`;
 
 export const Metadata = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 export const MetadataInput = z
-  .record(z.string().min(1).max(40), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+  .record(z.string().min(1).max(MAX_METADATA_KEY), z.union([z.string(), z.number(), z.boolean(), z.null()]))
   .refine((value) => Object.keys(value).length <= METADATA_KEYS, `Give at most ${METADATA_KEYS} keys.`)
-  .refine((value) => new TextEncoder().encode(JSON.stringify(value)).length <= METADATA_BYTES, "Give at most 16 KiB.")
+  .refine(
+    (value) => new TextEncoder().encode(JSON.stringify(value)).length <= METADATA_BYTES,
+    `Give at most ${METADATA_BYTES / 1024} KiB.`,
+  )
   .describe(METADATA_TEXTS);
 
 /** Spec, "Limits". */

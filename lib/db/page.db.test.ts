@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { PageQuery } from "#lib/core/schema";
 import { orderTickets } from "#lib/testing/orders";
 import { makeStore } from "#lib/testing/store";
-import { pageOf } from "./page.ts";
+import { type Listing, pageOf } from "./page.ts";
 
 test("two copies of this module share the pool's prepared statements", async () => {
   // @ts-expect-error: the query string loads a second copy
@@ -38,4 +38,11 @@ test("paging in both directions returns every row once, also when all rows have 
     expect(back).toMatchObject({ data: ids, has_more: index > 0 });
   }
   expect(await page({ ending_before: pages[0]?.[0] })).toMatchObject({ data: [], has_more: false });
+});
+
+test("a list is filtered by a column, never by SQL in the place of its name", async () => {
+  const { live } = await makeStore();
+  // @ts-expect-error: a condition of any other form belongs to `conditions`
+  const listing: Listing = { table: "customer", equals: { "lower(email)": "mara@example.com" } };
+  await expect(pageOf(live, listing, {}, (rows) => rows)).rejects.toThrow();
 });

@@ -4,16 +4,51 @@ import { fromUnix } from "#lib/core/time";
 import { type Statement, statement } from "./client.ts";
 import type { Context } from "./context.ts";
 
+/** The planner does not know a value in a subquery, so one plan is as good as a new one for each value: docs/decisions/085. */
+const UNSEEN_ID = "(SELECT ?::uuid)";
+const UNSEEN_TEXT = "(SELECT ?::text)";
+const UNSEEN_TIME = "(SELECT ?::timestamptz)";
+/** Which index is read can depend on the value. */
+const SEEN = "?";
+
+/** The columns that a list can be filtered by, and how its statement has their values. */
+const FILTERS = {
+  id: UNSEEN_ID,
+  actor_id: UNSEEN_ID,
+  booking_id: UNSEEN_ID,
+  customer_id: UNSEEN_ID,
+  endpoint_id: UNSEEN_ID,
+  gift_card_id: UNSEEN_ID,
+  membership_id: UNSEEN_ID,
+  object_id: UNSEEN_ID,
+  order_id: UNSEEN_ID,
+  product_id: UNSEEN_ID,
+  resource_id: UNSEEN_ID,
+  ticket_event_id: UNSEEN_ID,
+  ticket_id: UNSEEN_ID,
+  voucher_id: UNSEEN_ID,
+  kind: UNSEEN_TEXT,
+  status: UNSEEN_TEXT,
+  type: UNSEEN_TEXT,
+  event_type: SEEN,
+  method: SEEN,
+  status_class: SEEN,
+} as const;
+
+type FilterColumn = keyof typeof FILTERS;
+
 /** The table and the filters of a list. */
 export interface Listing {
   table: string;
   /** Column → value. Null and undefined do not filter. */
-  equals?: Record<string, string | null | undefined>;
+  equals?: { readonly [Column in FilterColumn]?: string | null };
   conditions?: readonly Condition[];
   /** Conditions of which exactly one is true of each row. Each is read by its own index. */
   either?: readonly Condition[];
   /** Columns of `equals` that define the list, as in the log of one ticket. A cursor must match them too. */
-  within?: readonly string[];
+  within?: readonly FilterColumn[];
+  /** A condition that defines the list, as SQL without values. A cursor must match it too. */
+  where?: string;
   /** Further columns of each row, as SQL by name. The table is known there by its own name. */
   columns?: Record<string, string>;
   /** The resource whose list this is. The list of one that does not exist is `not_found`. */
@@ -108,34 +143,28 @@ function listStatement(listing: Listing, query: PageQuery, cursor: string | unde
   return { text, values };
 }
 
-function conditionsOf({ equals = {}, conditions = [] }: Listing, { created_from, created_to }: PageQuery): Condition[] {
-  const filters = Object.entries(equals).filter(([, value]) => value != null);
+function conditionsOf(listing: Listing, { created_from, created_to }: PageQuery): Condition[] {
+  const { equals = {}, conditions = [] } = listing;
+  const columns = (Object.keys(equals) as FilterColumn[]).filter((column) => equals[column] != null);
   return [
-    ...filters.map(([column, value]): Condition => ({ sql: isEqual(column), values: [value] })),
+    ...definitionOf(listing),
+    ...columns.map((column): Condition => ({ sql: isEqual(column), values: [equals[column]] })),
     ...conditions,
     ...(created_from === undefined ? [] : [{ sql: `created_at >= ${UNSEEN_TIME}`, values: [fromUnix(created_from)] }]),
     ...(created_to === undefined ? [] : [{ sql: `created_at < ${UNSEEN_TIME}`, values: [fromUnix(created_to)] }]),
   ];
 }
 
-/** The planner does not know a value in a subquery, so one plan is as good as a new one for each value: docs/decisions/085. */
-const UNSEEN_TIME = "(SELECT ?::timestamptz)";
+const definitionOf = ({ where }: Listing): Condition[] => (where === undefined ? [] : [{ sql: where, values: [] }]);
 
-const UNSEEN: readonly [columns: RegExp, value: string][] = [
-  [/^(\w+_)?id$/, "(SELECT ?::uuid)"],
-  [/^(status|type|kind)$/, "(SELECT ?::text)"],
-];
-
-/** The value of another column, or of an expression, is known: which index is read can depend on it. */
-const isEqual = (column: string): string =>
-  `${column} = ${UNSEEN.find(([columns]) => columns.test(column))?.[1] ?? "?"}`;
+const isEqual = (column: FilterColumn): string => `${column} = ${FILTERS[column]}`;
 
 /** The SQL that finds the cursor, wherever it is in the list. */
 function cursorOf(listing: Listing, id: string, fill: (condition: Condition) => string): string {
-  const within = (listing.within ?? []).map((column) => [column, listing.equals?.[column]] as const);
+  const { within = [], equals = {} } = listing;
   const where = fill({
-    sql: ["id = ?", ...within.map(([column]) => isEqual(column))].join(" AND "),
-    values: [id, ...within.map(([, value]) => value)],
+    sql: ["id = ?", ...within.map(isEqual), ...definitionOf(listing).map(({ sql }) => sql)].join(" AND "),
+    values: [id, ...within.map((column) => equals[column])],
   });
   return `SELECT created_at, id FROM ${listing.table} WHERE merchant_id = $1 AND ${inMode(listing)} AND ${where}`;
 }

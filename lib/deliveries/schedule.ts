@@ -1,9 +1,7 @@
 import { environment } from "#lib/config/environment";
+import { MAX_ATTEMPTS, RETRY_DELAYS_S } from "#lib/core/limits";
 import { ATTEMPTS_THAT_WARN } from "#lib/domain/webhook-endpoints/schema";
 
-/** Spec, "Limits": waits between the attempts, in seconds. */
-const DELAYS_S: readonly number[] = [30, 300, 1_800, 7_200, 43_200, 86_400];
-const MAX_ATTEMPTS = DELAYS_S.length + 1;
 /** Up to a tenth is added, so that deliveries that failed together are not retried together. */
 const SPREAD = 0.1;
 
@@ -12,8 +10,8 @@ const SPREAD = 0.1;
  * part of the contract: fewer than six delays are filled up with the last one, and the seventh and later are left out.
  */
 export function retryDelays(given: readonly number[] = environment.WEBHOOK_RETRY_DELAYS ?? []): readonly number[] {
-  if (given.length === 0) return DELAYS_S;
-  return DELAYS_S.map((_, index) => given[Math.min(index, given.length - 1)] as number);
+  if (given.length === 0) return RETRY_DELAYS_S;
+  return RETRY_DELAYS_S.map((_, index) => given[Math.min(index, given.length - 1)] as number);
 }
 
 /** The state of a delivery before one of its attempts ends. */

@@ -1,6 +1,7 @@
 import http, { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import https from "node:https";
 import type { Socket } from "node:net";
+import { MAX_RESPONSE_BYTES } from "#lib/core/limits";
 import { shared } from "#lib/core/shared";
 import { checkTarget, lookupTarget } from "#lib/domain/webhook-endpoints/target";
 import type { AttemptError } from "#lib/texts/delivery-mistakes";
@@ -8,7 +9,6 @@ import type { AttemptError } from "#lib/texts/delivery-mistakes";
 /** Spec, "Limits": from the first byte sent to the end of the response. */
 export const TIMEOUT_MS = 10_000;
 const MAX_READ_BYTES = 16 * 1024;
-const MAX_KEPT_BYTES = 1024;
 const MAX_HEADER_BYTES = 16 * 1024;
 /** Limit of all bytes received for one request: a status line or a chunk's size can be endless too, and so can 1xx responses. */
 const MAX_RAW_BYTES = 128 * 1024;
@@ -126,7 +126,7 @@ async function exchange(message: Message, outcome: Outcome, connections: Connect
     request.on("error", reject); // a response without a length ends when its connection is cut too
     response.on("end", resolve).on("error", reject);
     response.on("data", (chunk: Uint8Array) => {
-      if (read < MAX_KEPT_BYTES) outcome.body = toText(kept, chunk);
+      if (read < MAX_RESPONSE_BYTES) outcome.body = toText(kept, chunk);
       read += chunk.length;
       if (read < MAX_READ_BYTES) return;
       resolve();
@@ -177,7 +177,7 @@ function toText(kept: Uint8Array[], chunk: Uint8Array): string {
   kept.push(chunk);
   const read = Buffer.concat(kept);
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-  return storable(decoder.decode(read.subarray(0, MAX_KEPT_BYTES), { stream: read.length >= MAX_KEPT_BYTES }));
+  return storable(decoder.decode(read.subarray(0, MAX_RESPONSE_BYTES), { stream: read.length >= MAX_RESPONSE_BYTES }));
 }
 
 /** Replaces NUL, the only character that the database's text cannot hold. */

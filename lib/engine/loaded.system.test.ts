@@ -47,18 +47,3 @@ test("with Inngest its endpoint responds", async () => {
   expect(loaded).toContain("inngest");
   expect(status).toBe(401);
 });
-
-/** Which native modules a process has loaded once Next has read its configuration, as it does in each server process. */
-const READ_CONFIGURATION = `
-  const { default: loadConfig } = await import("next/dist/server/config.js");
-  const { poweredByHeader } = await (loadConfig.default ?? loadConfig)("phase-production-server", process.cwd());
-  const native = process.report.getReport().sharedObjects.filter((name) => name.endsWith(".node"));
-  process.stdout.write(JSON.stringify({ poweredByHeader, native }), () => process.exit());
-`;
-
-test("a server process does not load the compiler of Next, which a container image does not have", async () => {
-  const args = ["--input-type=module", "-e", READ_CONFIGURATION];
-  const env = { PATH: process.env.PATH, NODE_ENV: "production" } as NodeJS.ProcessEnv;
-  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT, env });
-  expect(JSON.parse(stdout)).toEqual({ poweredByHeader: false, native: [] });
-});

@@ -3,7 +3,7 @@ import { log } from "#lib/config/log";
 import { databaseCodesOf } from "#lib/core/database-error";
 import { AppError, type ErrorCode, type InputError, isAppError, MAX_DETAILS } from "#lib/core/errors";
 import { didYouMean } from "#lib/texts/did-you-mean";
-import { knownFields } from "#lib/texts/input";
+import { knownFields, parseWithTexts } from "#lib/texts/input";
 import { STATUS_OF } from "./status.ts";
 
 /** An error as status, body and headers. */
@@ -103,11 +103,18 @@ function isDatabaseUnavailable(error: unknown): boolean {
   return UNAVAILABLE_MESSAGE.test(error.message) || NODE_LOST.test(error.message);
 }
 
+/** Returns what a schema makes of an input. Throws `invalid_request` with all that it refuses, each with what to send instead. */
+export function readInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const { data, error } = parseWithTexts(schema, input);
+  if (error) throw toInvalidRequest(error, input);
+  return data;
+}
+
 /**
  * Returns one `invalid_request` that names what zod refused in `input`. Where a field or a value is unknown, it names the one that
  * was probably meant. No more mistakes are looked at than an answer has.
  */
-export function toInvalidRequest(error: z.ZodError, input: unknown): AppError {
+function toInvalidRequest(error: z.ZodError, input: unknown): AppError {
   const mistakes: InputError[] = [];
   for (const issue of error.issues) {
     if (mistakes.length >= MAX_DETAILS) break;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { AppError, isAppError, isRefusalByState } from "#lib/core/errors";
+import { IDEMPOTENCY_HOURS, SCAN_ANSWER_DAYS } from "#lib/core/limits";
 import { statement } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
 import { seal, unseal } from "#lib/db/seal";
@@ -96,10 +97,8 @@ async function lockKey(ctx: Context, key: string): Promise<void> {
   }
 }
 
-/** Decisions, "Idempotency". */
-const KEPT_HOURS = 24;
-/** An entry of a batch may be 7 days old, and the request that it repeats was sent online when it happened. */
-const SCAN_KEPT_HOURS = 8 * 24;
+/** An entry of a batch can be days old, and the request that it repeats was sent online when it happened. */
+const SCAN_KEPT_HOURS = SCAN_ANSWER_DAYS * 24;
 const SCANS = "/v1/redemptions";
 
 /** Found by the primary key. A credential belongs to one mode, so the mode only guards. $5 now, $6 hours. */
@@ -119,7 +118,7 @@ interface KeptRow {
 }
 
 async function findKept(ctx: Context, request: IdempotentRequest, bodyHash: Buffer): Promise<ApiResponse | null> {
-  const hours = request.isEntry ? SCAN_KEPT_HOURS : KEPT_HOURS;
+  const hours = request.isEntry ? SCAN_KEPT_HOURS : IDEMPOTENCY_HOURS;
   const [row] = await ctx.sql<KeptRow>(FIND, [ctx.actor.id, request.key, ctx.now, hours]);
   if (!row) return null;
   const kept = request.isEntry ? row.body_hash.subarray(0, bodyHash.length) : row.body_hash;
@@ -160,6 +159,6 @@ const KEEP = statement(
 async function keep(ctx: Context, request: IdempotentRequest, bodyHash: Buffer, response: ApiResponse): Promise<void> {
   const sealed = Buffer.from(seal(JSON.stringify(response.body)));
   const { key, method, path } = request;
-  const hours = path === SCANS ? SCAN_KEPT_HOURS : KEPT_HOURS;
+  const hours = path === SCANS ? SCAN_KEPT_HOURS : IDEMPOTENCY_HOURS;
   await ctx.sql(KEEP, [ctx.actor.id, key, method, path, bodyHash, response.status, sealed, ctx.now, hours]);
 }

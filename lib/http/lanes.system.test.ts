@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -36,6 +36,14 @@ describe("our server and Next return the same:", () => {
       expect(toComparable(next)).toEqual(toComparable(fast));
     }
   });
+});
+
+/** The kernel lists what a process has loaded. Each lane says in a place of its own that Node reads next.config.ts. */
+test.runIf(existsSync("/proc/self/maps"))("no server loads the compiler of Next, which an image does not have", () => {
+  const compilers = lanes.flatMap(
+    ({ pid }) => readFileSync(`/proc/${pid}/maps`, "utf8").match(/\S*next-swc\S*/g) ?? [],
+  );
+  expect(compilers).toEqual([]);
 });
 
 let addresses = 0;

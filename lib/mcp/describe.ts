@@ -2,7 +2,7 @@ import type { CallToolResult, Tool } from "@modelcontextprotocol/sdk/types.js";
 import { z } from "zod";
 import type { Credential } from "#lib/auth/credentials";
 import { AppError, insufficientScope } from "#lib/core/errors";
-import { toErrorResponse, toInvalidRequest } from "#lib/http/errors";
+import { readInput, toErrorResponse } from "#lib/http/errors";
 import { countToolCall } from "#lib/http/metrics";
 import { didYouMean } from "#lib/texts/did-you-mean";
 import { type ApiTool, type Described, mayCall, print } from "./tools.ts";
@@ -46,9 +46,8 @@ export function describeTools(
 }
 
 function find(tools: ReadonlyMap<string, ApiTool>, given: unknown, credential: Credential): Described[] {
-  const input = inputSchema.safeParse(given);
-  if (!input.success) throw toInvalidRequest(input.error, given);
-  return input.data.names.map((name, at) => {
+  const input = readInput(inputSchema, given);
+  return input.names.map((name, at) => {
     const tool = tools.get(name);
     if (!tool) {
       const message = noSuchTool(name, tools, credential);
@@ -56,7 +55,7 @@ function find(tools: ReadonlyMap<string, ApiTool>, given: unknown, credential: C
     }
     if (!mayCall(tool, credential)) throw insufficientScope(tool.scopes);
     const { outputSchema, ...described } = tool.described;
-    return input.data.include_results ? { ...described, outputSchema } : described;
+    return input.include_results ? { ...described, outputSchema } : described;
   });
 }
 

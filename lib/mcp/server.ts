@@ -10,7 +10,7 @@ import {
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/ajv";
 import type { PathHandlers } from "#lib/api/table";
 import type { Credential } from "#lib/auth/credentials";
-import { toInvalidRequest } from "#lib/http/errors";
+import { readInput } from "#lib/http/errors";
 import { countToolCall } from "#lib/http/metrics";
 import { type Caller, callTool } from "./call.ts";
 import { DESCRIBE_TOOLS, describeTools, noSuchTool } from "./describe.ts";
@@ -32,8 +32,7 @@ const MESSAGES = {
 export function checkMessage(message: { method?: unknown }): void {
   const { method } = message;
   if (typeof method !== "string" || !Object.hasOwn(MESSAGES, method)) return;
-  const read = MESSAGES[method as keyof typeof MESSAGES].safeParse(message);
-  if (!read.success) throw toInvalidRequest(read.error, message);
+  readInput(MESSAGES[method as keyof typeof MESSAGES], message);
 }
 
 interface Bearer {

@@ -5,6 +5,7 @@ import { refineJsonSchema } from "#lib/api/json-schema";
 import { idOf, isOpen } from "#lib/api/openapi-operation";
 import { METHODS, type Method, type PathHandlers } from "#lib/api/table";
 import type { Credential } from "#lib/auth/credentials";
+import { IDEMPOTENCY_HOURS } from "#lib/core/limits";
 import { hasScope, type Scope } from "#lib/core/scopes";
 import { outlineOf, type Schema } from "./outline.ts";
 
@@ -151,8 +152,7 @@ const IDEMPOTENCY_KEY_SCHEMA = {
   minLength: 1,
   maxLength: 255,
   pattern: "^[\\x20-\\x7e]+$",
-  description:
-    "A key of your choice that makes this call safe to repeat. For 24 hours, the same call with the same key gets the first answer and does nothing more. Use a new key for each new action, and the same key to try one again.",
+  description: `A key of your choice that makes this call safe to repeat. For ${IDEMPOTENCY_HOURS} hours, the same call with the same key gets the first answer and does nothing more. Use a new key for each new action, and the same key to try one again.`,
 } as const;
 
 /** Returns the JSON schema of a result. A schema with a name is printed as itself, not as a reference to it. */

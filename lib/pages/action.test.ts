@@ -119,6 +119,16 @@ describe("a form of the page", () => {
     expect(state.form?.initialValue).toEqual({ email: "ines@tidehouse.example", events: ["a", "b"] });
   });
 
+  test("says in our words what a field lacks", async () => {
+    const { form } = await handleForm(
+      formOf([["name", "x".repeat(3)]]),
+      z.object({ name: z.string().max(2), day: z.string() }),
+      "req_1",
+      async () => ({}),
+    );
+    expect(form?.error).toEqual({ name: ["Give at most 2 characters."], day: ["This is required."] });
+  });
+
   test("shows a refusal at its field, or above the form when it has no such field", async () => {
     const refusing = (param: string) =>
       ask(formOf(right), () => Promise.reject(new AppError("invalid_request", "No.", { param })));

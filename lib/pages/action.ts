@@ -1,5 +1,4 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import "#lib/texts/input";
 import type { Route } from "next";
 import { headers } from "next/headers";
 import { redirect, unstable_rethrow } from "next/navigation";
@@ -13,6 +12,7 @@ import type { RequestFacts } from "#lib/core/request";
 import type { PrismaContext } from "#lib/db/context";
 import { toErrorResponse } from "#lib/http/errors";
 import { currentSession, requireSession, signInAddress, toContext } from "#lib/pages/session";
+import { textOfIssue } from "#lib/texts/input";
 import { hasTooLongText, isFieldOf, pickFields, textIn } from "./form.ts";
 import { changeRows } from "./form-rows.ts";
 import { runOncePerForm } from "./once-per-form.ts";
@@ -112,7 +112,7 @@ export async function handleForm<Schema extends z.ZodObject, Result>(
   if (hasTooLongText(form, schema)) return TOO_LONG;
   const change = textIn(form, FORM_ROWS);
   if (change !== undefined) return changeRows(form as FormData, schema, change, hide);
-  const submission = parseWithZod(pickFields(form, schema), { schema });
+  const submission = parseWithZod(pickFields(form, schema), { schema, error: textOfIssue });
   if (submission.status !== "success") return { form: submission.reply({ hideFields: hide }) };
   try {
     return { done: true, result: await run(submission.value as z.output<Schema>) };

@@ -9,10 +9,9 @@ import {
 import { beginningOf } from "#lib/core/cut";
 import { isDay } from "#lib/core/day";
 import { isUuid } from "#lib/core/ids";
+import { MAX_SEARCH } from "#lib/core/limits";
 import { EventIdInput } from "#lib/domain/events/schema";
 import { firstOf, type Params } from "./address.ts";
-
-const SEARCH_LENGTH = 200;
 
 /** A filter with these values. Any other value is ignored. */
 export const oneOf = <const Value extends string>(values: readonly Value[]) => parseAsStringLiteral(values);
@@ -31,7 +30,7 @@ export const aDay = createParser({ parse: (text) => (isDay(text) ? text : null),
 
 /** A search. */
 export const aText = createParser({
-  parse: (text) => beginningOf(text, SEARCH_LENGTH).trim() || null,
+  parse: (text) => beginningOf(text, MAX_SEARCH).trim() || null,
   serialize: (text: string) => text,
 });
 

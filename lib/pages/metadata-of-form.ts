@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { invalid } from "#lib/core/errors";
 import { type Metadata, MetadataInput } from "#lib/core/schema";
+import { parseWithTexts } from "#lib/texts/input";
 
 type MetadataValue = z.infer<typeof Metadata>;
 
@@ -28,7 +29,7 @@ export function metadataOfForm(
     metadata.set(key, old !== undefined && String(old) === value ? old : value);
   }
   const all = Object.fromEntries(metadata);
-  const { error } = MetadataInput.safeParse(all);
+  const { error } = parseWithTexts(MetadataInput, all);
   if (error) throw invalid("metadata", error.issues[0]?.message ?? "This metadata is too large.");
   return metadata.size > 0 ? all : null;
 }

@@ -3,7 +3,6 @@ import { inTurn } from "#lib/core/turns";
 import { loadSharp } from "./load-sharp.ts";
 
 /** The largest file that is taken. */
-export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 /** A small file can contain a huge picture. */
 const MAX_PIXELS = 25_000_000;
 /** Each takes up to 100 MB, and one of the four threads that passwords and files also use. */

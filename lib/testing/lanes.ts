@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { freePort } from "./free-port.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
+const NEXT = "node_modules/next/dist/bin/next";
 const READY_MS = 180_000;
 const MAX_SAID = 1_000_000;
 /** Of what a process that failed has said. */
@@ -38,7 +39,10 @@ export const startFastLane = (env: Record<string, string> = {}): Promise<Lane> =
 
 /** Starts the same build behind Next's router. */
 export const startNextLane = (env: Record<string, string> = {}): Promise<Lane> =>
-  startLane("Next's lane", ["node_modules/next/dist/bin/next", "start"], { NODE_ENV: "production", ...env });
+  startLane("Next's lane", [NEXT, "start", "--experimental-next-config-strip-types"], {
+    NODE_ENV: "production",
+    ...env,
+  });
 
 /** Runs a script of the product in its own process and waits until it serves requests. */
 export async function startLane(name: string, args: string[], env: Record<string, string>): Promise<Lane> {

@@ -1,4 +1,4 @@
-const MAX_TEXT = 10_000;
+import { MAX_ANSWER } from "#lib/core/limits";
 
 /** An intake field. */
 interface Question {
@@ -21,9 +21,9 @@ export function answerError(field: Question, answer: unknown): string | null {
     case "email":
       return typeof answer === "string" && /^[^\s@]+@[^\s@]+$/.test(answer) ? null : "give an e-mail address.";
     default:
-      return typeof answer === "string" && answer.length <= MAX_TEXT
+      return typeof answer === "string" && answer.length <= MAX_ANSWER
         ? null
-        : `give text of at most ${MAX_TEXT} characters.`;
+        : `give text of at most ${MAX_ANSWER} characters.`;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { EventType } from "#lib/core/event-types";
+import { HOLD_MINUTES } from "#lib/core/limits";
 
 /** When each event is sent, for the API document and the dashboard. */
 export const EVENT_TEXTS: Record<EventType, string> = {
@@ -6,7 +7,7 @@ export const EVENT_TEXTS: Record<EventType, string> = {
   "order.completed": "An order was paid and its items were issued",
   "order.fulfilled": "An order was marked as fulfilled",
   "order.refunded": "An order was refunded, in part or in full",
-  "order.canceled": "An unpaid order was canceled, or its 30 minutes ran out",
+  "order.canceled": `An unpaid order was canceled, or its ${HOLD_MINUTES} minutes ran out`,
   "customer.created": "A customer was created, by a request or by their first purchase",
   "customer.updated": "A customer was changed, or another one was merged into them",
   "customer.deleted":

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import "./input.ts";
+import { parseWithTexts } from "./input.ts";
 
-const words = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
+const words = (schema: z.ZodType, value: unknown) => parseWithTexts(schema, value).error?.issues[0]?.message;
 
 test("the message for an invalid input says what to send instead", () => {
   expect(words(z.string(), undefined)).toBe("This is required.");

@@ -1,7 +1,11 @@
 import { z } from "zod";
 
-/** Returns a message that says what to send instead. A message of the schema has priority; undefined keeps zod's own. */
-function textFor(issue: z.core.$ZodRawIssue): string | undefined {
+/** Parses an input, of which each mistake says what to send instead. A message of the schema has priority. */
+export const parseWithTexts = <Schema extends z.ZodType>(schema: Schema, input: unknown) =>
+  schema.safeParse(input, { error: textOfIssue });
+
+/** What `parseWithTexts` says of a mistake, for a library that parses for us. undefined keeps zod's own message. */
+export function textOfIssue(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case "invalid_type":
       return issue.input === undefined
@@ -51,5 +55,3 @@ function unitOf(origin: string, bound: string, limit: number | bigint): string {
 
 const oneOf = (values: readonly unknown[]): string =>
   values.length === 1 ? `${values[0]}` : `one of ${values.join(", ")}`;
-
-z.config({ customError: textFor });

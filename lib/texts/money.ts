@@ -27,7 +27,7 @@ const IN_LAKHS = "bdt btn inr lkr npr pkr".split(" ");
 /** Longer than any amount is. */
 const MAX_LENGTH = 40;
 /** As many as MAX_CENTS has in a currency without minor units. */
-const MAX_WHOLE_DIGITS = 11;
+const MAX_WHOLE_DIGITS = String(MAX_CENTS).length;
 
 const formats = new Map<string, Intl.NumberFormat>();
 

@@ -6,6 +6,7 @@ import { giveCookies, knownBrowser } from "#app/(auth)/give-cookies";
 import { acceptInvitation, joinAsNew } from "#lib/auth/invitations";
 import { LONGEST_PASSWORD } from "#lib/auth/password-rule";
 import { updateSession } from "#lib/auth/update-session";
+import { MAX_NAME } from "#lib/core/limits";
 import { action } from "#lib/pages/action";
 import { homeOf } from "#lib/pages/home";
 import { visitorAction } from "#lib/pages/visitor-action";
@@ -21,7 +22,11 @@ export const accept = action(
 
 const JoinInput = z.object({
   token: z.string(),
-  name: z.string("Enter your name.").trim().min(1, "Enter your name.").max(200, "Use at most 200 characters."),
+  name: z
+    .string("Enter your name.")
+    .trim()
+    .min(1, "Enter your name.")
+    .max(MAX_NAME, `Use at most ${MAX_NAME} characters.`),
   password: z
     .string("Choose a password.")
     .max(LONGEST_PASSWORD, `A password has at most ${LONGEST_PASSWORD} characters.`),

@@ -8,11 +8,13 @@ import { LONGEST_PASSWORD } from "#lib/auth/password-rule";
 import { signUp } from "#lib/auth/sign-up";
 import { isSignUpOpen } from "#lib/config/environment";
 import { isCountry } from "#lib/core/countries";
+import { MAX_NAME } from "#lib/core/limits";
 import { EmailInput } from "#lib/core/schema";
 import { Settings } from "#lib/domain/stores/schema";
 import { visitorAction } from "#lib/pages/visitor-action";
 
-const name = (missing: string) => z.string(missing).trim().min(1, missing).max(200, "Use at most 200 characters.");
+const name = (missing: string) =>
+  z.string(missing).trim().min(1, missing).max(MAX_NAME, `Use at most ${MAX_NAME} characters.`);
 
 const NO_ZONE = "There is no such time zone. Choose one from the list.";
 const LONGEST_ZONE = 64;

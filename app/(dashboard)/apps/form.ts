@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppInput } from "#lib/domain/apps/schema";
+import { parseWithTexts } from "#lib/texts/input";
 
 const NO_NAME = "Enter the name of the app.";
 const NO_ADDRESS = "Give the address that a store is sent back to.";
@@ -11,7 +12,7 @@ const RedirectLines = z.string(NO_ADDRESS).transform((text, check) => {
     .split("\n")
     .map((line) => line.trim())
     .filter(Boolean);
-  const parsed = AppInput.shape.redirect_uris.safeParse(uris);
+  const parsed = parseWithTexts(AppInput.shape.redirect_uris, uris);
   if (parsed.success) return parsed.data;
   for (const { path, message } of parsed.error.issues) {
     const isOneOfMany = path.length > 0 && uris.length > 1;

@@ -3,12 +3,13 @@ import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import type { ChargeResult } from "#components/gift-cards/charge-answer";
 import { invalid, isAppError } from "#lib/core/errors";
+import { MAX_NOTE } from "#lib/core/limits";
+import { MAX_CHARGE_CENTS } from "#lib/core/money";
 import { NameInput } from "#lib/core/schema";
 import { findTransaction } from "#lib/dashboard/gift-cards/read";
 import type { PrismaContext } from "#lib/db/context";
 import { adjustGiftCard } from "#lib/domain/gift-cards/adjust";
 import { findGiftCard } from "#lib/domain/gift-cards/read";
-import { MAX_CHARGE_CENTS } from "#lib/domain/gift-cards/schema";
 import { updateGiftCard } from "#lib/domain/gift-cards/update";
 import { voidGiftCard } from "#lib/domain/gift-cards/void";
 import { VoidReason } from "#lib/domain/issued-items/schema";
@@ -23,7 +24,7 @@ const ChargeInput = z.object({
   id: z.uuid(),
   key: z.string().regex(/^[\w -]{1,60}$/),
   amount: z.string(NO_AMOUNT).trim().min(1, NO_AMOUNT),
-  note: z.string().trim().max(280, "Use at most 280 characters.").optional(),
+  note: z.string().trim().max(MAX_NOTE, `Use at most ${MAX_NOTE} characters.`).optional(),
   /** Present: the form lost the answer, and asks whether it charged. */
   ask: z.string().optional(),
 });
@@ -55,7 +56,7 @@ export const adjust = action(
     input: OneCard.extend({
       direction: z.enum(["up", "down"], "Choose one."),
       amount: z.string("Enter an amount.").trim().min(1, "Enter an amount."),
-      reason: z.string(NO_REASON).trim().min(1, NO_REASON).max(280, "Use at most 280 characters."),
+      reason: z.string(NO_REASON).trim().min(1, NO_REASON).max(MAX_NOTE, `Use at most ${MAX_NOTE} characters.`),
     }),
     once: "gift_cards.adjust",
   },

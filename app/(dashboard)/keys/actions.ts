@@ -5,6 +5,7 @@ import type { NewKeyResult } from "#components/keys/new-key";
 import { issueKey, rotateKey } from "#lib/auth/issue-key";
 import { appUrl } from "#lib/config/environment";
 import { invalid } from "#lib/core/errors";
+import { MAX_NAME } from "#lib/core/limits";
 import { PREFIX_LENGTH } from "#lib/core/secrets";
 import { addDays, toUnix } from "#lib/core/time";
 import { inMode } from "#lib/db/transaction";
@@ -17,7 +18,7 @@ import { action } from "#lib/pages/action";
 const NO_NAME = "Enter who will use the key.";
 const NO_SCOPE = "Tick at least one permission.";
 const NewKeyInput = z.object({
-  name: z.string(NO_NAME).trim().min(1, NO_NAME).max(200, "Use at most 200 characters."),
+  name: z.string(NO_NAME).trim().min(1, NO_NAME).max(MAX_NAME, `Use at most ${MAX_NAME} characters.`),
   mode: Mode,
   ends: z.enum(["never", "30", "90", "365"]),
   scopes: z.array(ScopeInput, NO_SCOPE).min(1, NO_SCOPE),

@@ -2,6 +2,7 @@
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { invalid, isAppError } from "#lib/core/errors";
+import { MAX_NAME, MAX_NOTE, MAX_ORDER_NOTE } from "#lib/core/limits";
 import { EmailInput } from "#lib/core/schema";
 import { renewLink, withdrawLink } from "#lib/domain/files/withdraw-link";
 import { sendAgain } from "#lib/domain/guest-mail/send-again";
@@ -20,7 +21,7 @@ const OneOrder = z.object({ id: z.uuid() });
 const RefundInput = OneOrder.extend({
   /** Absent only for an order that cost nothing. */
   amount: z.string().trim().optional(),
-  reason: z.string().trim().max(280, "Use at most 280 characters.").optional(),
+  reason: z.string().trim().max(MAX_NOTE, `Use at most ${MAX_NOTE} characters.`).optional(),
 });
 
 /** Refunds a part or all of what is left of an order, once for each opened form. */
@@ -65,7 +66,7 @@ export const cancel = action({ input: OneOrder }, async ({ ctx, input: { id } })
 
 const BuyerInput = OneOrder.extend({
   email: z.string("Enter an e-mail address such as mara@example.com.").pipe(EmailInput),
-  name: z.string().trim().max(200, "Use at most 200 characters.").optional(),
+  name: z.string().trim().max(MAX_NAME, `Use at most ${MAX_NAME} characters.`).optional(),
   send: z.literal("on").optional(),
 });
 
@@ -108,7 +109,7 @@ export const renewDownloads = action({ input: OneOrder, once: "orders.renew_link
 });
 
 const NoteInput = OneOrder.extend({
-  text: z.string().trim().min(1, "Write the note.").max(500, "Use at most 500 characters."),
+  text: z.string().trim().min(1, "Write the note.").max(MAX_ORDER_NOTE, `Use at most ${MAX_ORDER_NOTE} characters.`),
   at_door: z.literal("on").optional(),
 });
 

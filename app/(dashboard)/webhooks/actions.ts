@@ -4,7 +4,8 @@ import { z } from "zod";
 import type { NewEndpointResult } from "#components/webhooks/new-endpoint";
 import type { VerifyResult } from "#components/webhooks/verify";
 import { EVENT_TYPES } from "#lib/core/event-types";
-import { addDays, toUnix } from "#lib/core/time";
+import { MAX_NAME, SECRET_OVERLAP_HOURS } from "#lib/core/limits";
+import { addSeconds, toUnix } from "#lib/core/time";
 import { explainSignature } from "#lib/dashboard/signatures/read";
 import { SignatureInput } from "#lib/dashboard/signatures/shape";
 import type { PrismaContext } from "#lib/db/context";
@@ -13,7 +14,7 @@ import { deleteEndpoint } from "#lib/domain/webhook-endpoints/delete";
 import { findEndpoint } from "#lib/domain/webhook-endpoints/find";
 import { recoverEvents } from "#lib/domain/webhook-endpoints/recover";
 import { retryDelivery } from "#lib/domain/webhook-endpoints/retry";
-import { OVERLAP_DAYS, rotateSecret } from "#lib/domain/webhook-endpoints/rotate-secret";
+import { rotateSecret } from "#lib/domain/webhook-endpoints/rotate-secret";
 import { EndpointInput } from "#lib/domain/webhook-endpoints/schema";
 import { sendTest } from "#lib/domain/webhook-endpoints/send-test";
 import { updateEndpoint } from "#lib/domain/webhook-endpoints/update";
@@ -22,7 +23,7 @@ import { action } from "#lib/pages/action";
 const NO_EVENT = "Tick at least one event, or everything.";
 const NewEndpointInput = z.object({
   url: z.string("Enter the address that events are sent to.").pipe(EndpointInput.shape.url),
-  description: z.string().trim().max(200, "Use at most 200 characters.").optional(),
+  description: z.string().trim().max(MAX_NAME, `Use at most ${MAX_NAME} characters.`).optional(),
   events: z.array(z.string(), NO_EVENT).min(1, NO_EVENT).pipe(EndpointInput.shape.events),
 });
 const EndpointId = z.object({ id: z.uuid() });
@@ -51,7 +52,7 @@ export const test = action(
 export const rotate = action({ input: EndpointId }, async ({ ctx, input }) => {
   const { signing_secret } = await rotateSecret(ctx, input.id);
   revalidatePath("/webhooks", "layout");
-  return { secret: signing_secret, until: toUnix(addDays(ctx.now, OVERLAP_DAYS)) };
+  return { secret: signing_secret, until: toUnix(addSeconds(ctx.now, SECRET_OVERLAP_HOURS * 3_600)) };
 });
 
 /** Switches an endpoint on and, if `recover` is ticked, sends what it missed. Otherwise the page offers that again. */

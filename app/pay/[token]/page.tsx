@@ -6,6 +6,7 @@ import { WrongLink } from "#components/guest/wrong-link";
 import { ButtonLink } from "#components/ui/button";
 import { Note } from "#components/ui/note";
 import { SubmitButton } from "#components/ui/submit-button";
+import { HOLD_MINUTES } from "#lib/core/limits";
 import { nowInSeconds } from "#lib/core/time";
 import { downloadsOf } from "#lib/domain/files/download";
 import { type CheckoutView, findCheckout, viewCheckout } from "#lib/domain/sales/checkout";
@@ -92,7 +93,10 @@ const ENDED = {
   canceled: ["Canceled", "Nothing was paid, and nothing is reserved any more. You can order again."],
   refunded: ["Refunded", "The order was refunded. It can take some days until your bank shows the money."],
   partially_refunded: ["Partly refunded", "A part of the order was refunded. The rest of it stays yours."],
-  expired: ["Time is up", "Nothing was paid. The 30 minutes are over, so others can buy it now. You can order again."],
+  expired: [
+    "Time is up",
+    `Nothing was paid. The ${HOLD_MINUTES} minutes are over, so others can buy it now. You can order again.`,
+  ],
 } as const;
 
 function Ended({

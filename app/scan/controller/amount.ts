@@ -1,6 +1,4 @@
-/** The limit of one charge, as in POST /v1/gift_cards/{id}/redeem. */
-const MAX_CENTS = 100_000_000;
-
+import { MAX_CHARGE_CENTS } from "#lib/core/money";
 export type PadKey = "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "00" | "delete";
 
 export const PAD: readonly PadKey[] = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "00", "0", "delete"];
@@ -9,7 +7,7 @@ export const PAD: readonly PadKey[] = ["1", "2", "3", "4", "5", "6", "7", "8", "
 export function press(cents: number, key: PadKey): number {
   if (key === "delete") return Math.floor(cents / 10);
   const next = cents * 10 ** key.length + Number(key);
-  return next > MAX_CENTS ? cents : next;
+  return next > MAX_CHARGE_CENTS ? cents : next;
 }
 
 /** Returns what the card pays and what the guest still pays. */

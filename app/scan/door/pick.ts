@@ -1,4 +1,5 @@
 import type { ListedParts } from "#app/scan/list/ask-list";
+import { MAX_DOOR_PLACES } from "#lib/core/limits";
 import type { Door, DoorEvent, DoorResource, DoorTimeslot } from "#lib/domain/door/schema";
 import { type Admission, isForToday } from "#lib/domain/issued-items/admission";
 
@@ -56,7 +57,6 @@ function stillThere(door: DoorThings, pick: DoorPick): DoorPick {
 }
 
 /** The list takes so many of each. */
-export const MOST_NAMED = 100;
 
 /**
  * Returns what to ask the list for: what was chosen and, for the answer to a guest at the wrong door, the events of today. `now` is
@@ -67,7 +67,7 @@ export function listedParts(door: DoorThings, pick: DoorPick, now: number): List
   const events = chosen?.ticket_event_ids ?? [];
   const today = thingsOf(door, null, now).events.map(({ id }) => id);
   return {
-    ticketEventIds: events.length === 0 ? null : [...new Set([...events, ...today])].slice(0, MOST_NAMED),
+    ticketEventIds: events.length === 0 ? null : [...new Set([...events, ...today])].slice(0, MAX_DOOR_PLACES),
     timeslotIds: chosen?.timeslot_ids ?? [],
   };
 }

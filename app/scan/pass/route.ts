@@ -1,8 +1,9 @@
 import { readBody } from "#lib/api/body";
 import { beginningOf } from "#lib/core/cut";
+import { MAX_DEVICE_NAME } from "#lib/core/limits";
 import { createPass } from "#lib/domain/devices/create-pass";
 import { PassInput } from "#lib/domain/devices/schema";
-import { toErrorResponse, toInvalidRequest } from "#lib/http/errors";
+import { readInput, toErrorResponse } from "#lib/http/errors";
 import { takeOne } from "#lib/http/rate-limit";
 import { rateLimited } from "#lib/http/rate-limited";
 import { currentSession, requireFactor, toContext } from "#lib/pages/session";
@@ -18,11 +19,9 @@ export async function POST(request: Request): Promise<Response> {
     requireFactor(session);
     const allowance = await takeOne(`scanner passes of ${session.user.id}`, PASSES_A_MINUTE);
     if (!allowance.allowed) throw rateLimited(allowance);
-    const body = (await readBody(request)) ?? {};
-    const input = PassInput.safeParse(body);
-    if (!input.success) throw toInvalidRequest(input.error, body);
-    const name = beginningOf(`${session.user.name.split(/\s+/)[0]}’s phone`, 64);
-    return answer(201, await createPass(ctx, { sessionId: session.id, name, deviceId: input.data.device_id }));
+    const { device_id: deviceId } = readInput(PassInput, (await readBody(request)) ?? {});
+    const name = beginningOf(`${session.user.name.split(/\s+/)[0]}’s phone`, MAX_DEVICE_NAME);
+    return answer(201, await createPass(ctx, { sessionId: session.id, name, deviceId }));
   } catch (error) {
     const { status, body, headers } = toErrorResponse(error, ctx.requestId);
     return answer(status, body, headers);

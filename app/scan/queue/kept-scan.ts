@@ -1,5 +1,6 @@
 import type { Kind, RedemptionResult } from "#app/scan/api/answers";
 import type { FieldColor } from "#app/scan/verdict/verdict";
+import { SCAN_ANSWER_DAYS } from "#lib/core/limits";
 import type { Admission } from "#lib/domain/issued-items/admission";
 
 /**
@@ -48,8 +49,8 @@ export interface KeptScan {
 
 /** An open scan is retried with its key for as long as a device token is valid. */
 const OPEN_MS = 12 * 3_600_000;
-/** The server takes scans of the last 7 days, and keeps its answers for 8. */
-export const KEPT_MS = 8 * 86_400_000;
+/** As long as the server keeps its answers. */
+export const KEPT_MS = SCAN_ANSWER_DAYS * 86_400_000;
 
 /** True if this scan let its guest in, and that still holds. */
 export const isLetIn = (scan: KeptScan): boolean => (scan.field === "yes" || scan.field === "self") && !scan.isUndone;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { readBody } from "#lib/api/body";
 import { updateSession } from "#lib/auth/update-session";
 import { AppError } from "#lib/core/errors";
-import { toInvalidRequest } from "#lib/http/errors";
+import { readInput } from "#lib/http/errors";
 import { sessionRoute } from "#lib/pages/session-route";
 import { factsOf } from "./facts.ts";
 
@@ -13,12 +13,10 @@ export const GET = sessionRoute(factsOf);
 
 /** Opens the scanner for another store of the person, or for the other mode. */
 export const POST = sessionRoute(async (session, request) => {
-  const body = await readBody(request);
-  const input = Change.safeParse(body);
-  if (!input.success) throw toInvalidRequest(input.error, body);
-  const store = session.stores.find(({ id }) => id === input.data.store);
+  const input = readInput(Change, await readBody(request));
+  const store = session.stores.find(({ id }) => id === input.store);
   if (!store) throw new AppError("not_found", "You have no role in this store. Reload the page.");
-  const isChanged = await updateSession(session.id, { merchant_id: store.id, mode: input.data.mode });
+  const isChanged = await updateSession(session.id, { merchant_id: store.id, mode: input.mode });
   if (isChanged) return undefined;
   throw new AppError("invalid_transition", "Verify your e-mail address in the dashboard before you scan live tickets.");
 });

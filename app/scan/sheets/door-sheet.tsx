@@ -2,8 +2,9 @@
 
 import { Check } from "lucide-react";
 import { useState } from "react";
-import { countOf, type DoorChoice, type DoorPick, MOST_NAMED, NOTHING } from "#app/scan/door/pick";
+import { countOf, type DoorChoice, type DoorPick, NOTHING } from "#app/scan/door/pick";
 import { ScanButton } from "#app/scan/screen/scan-button.tsx";
+import { MAX_DOOR_PLACES } from "#lib/core/limits";
 import type { Door } from "#lib/domain/door/schema";
 import { type ChoiceGroup, groupsOf } from "./door-groups.ts";
 import styles from "./door-sheet.module.css";
@@ -57,8 +58,9 @@ function Group({ group: { kind, title, all, choices }, chosen, onChange }: Group
   const ids = chosen[kind];
   const own = choices.map(({ id }) => id);
   const isAll = own.every((id) => ids.includes(id));
-  const isFull = ids.length >= MOST_NAMED;
-  const set = (next: readonly string[]) => onChange({ ...chosen, [kind]: [...new Set(next)].slice(0, MOST_NAMED) });
+  const isFull = ids.length >= MAX_DOOR_PLACES;
+  const set = (next: readonly string[]) =>
+    onChange({ ...chosen, [kind]: [...new Set(next)].slice(0, MAX_DOOR_PLACES) });
   const without = (gone: readonly string[]) => ids.filter((id) => !gone.includes(id));
   return (
     <fieldset className={styles.group}>

@@ -4,6 +4,7 @@ import { Search } from "lucide-react";
 import { useState } from "react";
 import { ScanButton } from "#app/scan/screen/scan-button.tsx";
 import type { Supervisor } from "#app/scan/supervisor/use-supervisor";
+import { MAX_SEARCH } from "#lib/core/limits";
 import type { FoundItem } from "#lib/domain/door/schema";
 import field from "./field.module.css";
 import { FoundItems } from "./found-items.tsx";
@@ -60,7 +61,7 @@ export function SearchSheet({ supervisor, timeZone, onUse, onCheck, onLocked, on
             autoCorrect="off"
             spellCheck={false}
             enterKeyHint="search"
-            maxLength={200}
+            maxLength={MAX_SEARCH}
           />
           <ScanButton
             icon={Search}

@@ -1,4 +1,5 @@
 import { listRoute, prismaRoute } from "#lib/api/route";
+import { HOLD_MINUTES } from "#lib/core/limits";
 import { listOrders } from "#lib/domain/orders/read";
 import { Order, OrderInput, OrderQuery } from "#lib/domain/orders/schema";
 import { createOrder } from "#lib/domain/sales/create";
@@ -18,8 +19,7 @@ export const GET = listRoute(
 export const POST = prismaRoute(
   {
     summary: "Place an order",
-    description:
-      'Orders all lines, or none: a line that cannot be met refuses the whole order and changes nothing. With `payment_method: "manual"` the order is `paid` and its items are issued at once: `order.created`, `<kind>.issued` for each item (`membership.activated` for a membership) and `order.completed` fire, and before them `customer.created` for a new customer or `customer.updated` for one whose name or consent changed. With `checkout` the order is `pending` and only `order.created` fires; its seats, stock and times are held for 30 minutes, and paying at `checkout_url` does the rest. In live mode `checkout` needs a payment processor; without one the order is refused with `payments_not_configured`. Unpaid orders that hold the same places beyond their 30 minutes are canceled first (`order.canceled`).',
+    description: `Orders all lines, or none: a line that cannot be met refuses the whole order and changes nothing. With \`payment_method: "manual"\` the order is \`paid\` and its items are issued at once: \`order.created\`, \`<kind>.issued\` for each item (\`membership.activated\` for a membership) and \`order.completed\` fire, and before them \`customer.created\` for a new customer or \`customer.updated\` for one whose name or consent changed. With \`checkout\` the order is \`pending\` and only \`order.created\` fires; its seats, stock and times are held for ${HOLD_MINUTES} minutes, and paying at \`checkout_url\` does the rest. In live mode \`checkout\` needs a payment processor; without one the order is refused with \`payments_not_configured\`. Unpaid orders that hold the same places beyond their ${HOLD_MINUTES} minutes are canceled first (\`order.canceled\`).`,
     scope: "orders:write",
     body: OrderInput,
     response: Order,

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { invalid } from "#lib/core/errors";
+import { parseWithTexts } from "#lib/texts/input";
 
 /** The resources whose fields the caller can set. */
 export const OVERRIDABLE = ["customer", "order", "product"] as const;
@@ -40,7 +41,7 @@ export class Overrides {
       changed = withValue(changed, override.path.slice(1), override.value);
       override.isUsed = true;
     }
-    const parsed = schema.safeParse(changed);
+    const parsed = parseWithTexts(schema, changed);
     if (parsed.success) return parsed.data;
     const [issue] = parsed.error.issues;
     const param = [resource, ...(issue?.path ?? [])].join(".");

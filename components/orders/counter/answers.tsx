@@ -2,12 +2,12 @@
 import type { ComponentProps } from "react";
 import { AreaField, Checkbox, FieldError, SelectField, TextField } from "#components/ui/field";
 import { Text } from "#components/ui/text";
+import { MAX_ANSWER } from "#lib/core/limits";
 import type { CustomField } from "#lib/domain/product-types/schema";
 import { answerError } from "#lib/texts/answers";
 import { answersOf, type CartLine } from "./cart.ts";
 import styles from "./cart-lines.module.css";
 
-const LONGEST_ANSWER = 10_000;
 const INPUT_TYPES = { number: "number", date: "date", email: "email", phone: "tel", text: "text" } as const;
 
 /** The intake fields of a line, asked once for all its units. */
@@ -69,9 +69,9 @@ function Answer({
     value: String(typed ?? ""),
     onChange: (event: { currentTarget: { value: string } }) => give(event.currentTarget.value),
   } satisfies Partial<ComponentProps<typeof TextField>>;
-  if (type === "textarea") return <AreaField rows={2} maxLength={LONGEST_ANSWER} {...field} />;
+  if (type === "textarea") return <AreaField rows={2} maxLength={MAX_ANSWER} {...field} />;
   if (type !== "select") {
-    return <TextField type={INPUT_TYPES[type]} autoComplete="off" maxLength={LONGEST_ANSWER} step="any" {...field} />;
+    return <TextField type={INPUT_TYPES[type]} autoComplete="off" maxLength={MAX_ANSWER} step="any" {...field} />;
   }
   return (
     <SelectField {...field}>

@@ -4,13 +4,13 @@ import { Button } from "#components/ui/button";
 import { DateTimeField } from "#components/ui/date-time-field";
 import { AreaField, FieldError, TextField } from "#components/ui/field";
 import { MoneyField } from "#components/ui/money-field";
+import { MAX_NAME, MAX_QUANTITY } from "#lib/core/limits";
 import { amountProblem, centsOf, formatAmount, formatMoney } from "#lib/texts/money";
 import { Answers } from "./answers.tsx";
-import { type CartLine, hasOpenAmount, isAppointment, isOneEach, MOST_UNITS, nameProblem } from "./cart.ts";
+import { type CartLine, hasOpenAmount, isAppointment, isOneEach, nameProblem } from "./cart.ts";
 import styles from "./cart-lines.module.css";
 import { OfferText } from "./offer-text.tsx";
 
-const LONGEST_NAME = 200;
 const MOST_ROWS = 6;
 
 /** The lines of the cart, each with what is still to be chosen. A quantity of 0 removes the line. */
@@ -54,7 +54,7 @@ function CartRow({
   const { key, offer } = line;
   const id = `cart-${key}`;
   const each = (hasOpenAmount(offer) && centsOf(line.amount, currency)) || offer.price_cents;
-  const count = (text: string) => Math.min(Math.max(Number.parseInt(text, 10) || 0, 0), MOST_UNITS);
+  const count = (text: string) => Math.min(Math.max(Number.parseInt(text, 10) || 0, 0), MAX_QUANTITY);
   return (
     <div className={styles.line}>
       <span className={styles.words}>
@@ -73,7 +73,7 @@ function CartRow({
             id={`${id}-quantity`}
             type="number"
             min={0}
-            max={MOST_UNITS}
+            max={MAX_QUANTITY}
             label="Quantity"
             value={line.quantity}
             onChange={(event) => change(key, { quantity: count(event.currentTarget.value) })}
@@ -136,7 +136,7 @@ function Names({ line, change }: { line: CartLine; change: (key: number, fields:
         label="Booked for"
         aside="optional"
         autoComplete="off"
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_NAME}
         value={names}
         onChange={(event) => change(key, { names: event.currentTarget.value })}
       />

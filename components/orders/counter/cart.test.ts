@@ -1,17 +1,8 @@
 import { expect, test } from "vitest";
+import { MAX_ORDER_LINES, MAX_QUANTITY } from "#lib/core/limits";
 import type { Offer } from "#lib/dashboard/counter/shape";
 import type { CustomField } from "#lib/domain/product-types/schema";
-import {
-  addOffer,
-  answersOf,
-  type CartLine,
-  countUnanswered,
-  MOST_LINES,
-  MOST_UNITS,
-  nameProblem,
-  toItems,
-  toSoldItems,
-} from "./cart.ts";
+import { addOffer, answersOf, type CartLine, countUnanswered, nameProblem, toItems, toSoldItems } from "./cart.ts";
 
 const offer = (fields: Partial<Offer> = {}): Offer => ({
   product_id: "p",
@@ -35,7 +26,7 @@ const add = (...offers: Offer[]) => offers.reduce<readonly CartLine[]>((lines, o
 
 test("the same offer again is one more unit, up to the most of a line", () => {
   expect(add(offer(), offer({ tier_id: "t" }), offer()).map(({ quantity }) => quantity)).toEqual([2, 1]);
-  expect(add(...Array(MOST_UNITS + 5).fill(offer())).map(({ quantity }) => quantity)).toEqual([MOST_UNITS]);
+  expect(add(...Array(MAX_QUANTITY + 5).fill(offer())).map(({ quantity }) => quantity)).toEqual([MAX_QUANTITY]);
 });
 
 test("each booking, membership and gift card of a chosen amount has its own line, up to the most of an order", () => {
@@ -48,7 +39,7 @@ test("each booking, membership and gift card of a chosen amount has its own line
   expect(
     add(offer({ type: "gift_card", amount_cents: 5_000 }), offer({ type: "gift_card", amount_cents: 5_000 })),
   ).toHaveLength(1);
-  expect(add(...Array(MOST_LINES + 5).fill(offer({ type: "booking" })))).toHaveLength(MOST_LINES);
+  expect(add(...Array(MAX_ORDER_LINES + 5).fill(offer({ type: "booking" })))).toHaveLength(MAX_ORDER_LINES);
 });
 
 test("the lines are sent with what was chosen, and without what is not an amount or a time", () => {

@@ -1,4 +1,5 @@
 import { fieldMomentOf } from "#lib/core/day";
+import { MAX_ORDER_LINES, MAX_QUANTITY } from "#lib/core/limits";
 import { toUnix } from "#lib/core/time";
 import type { Offer } from "#lib/dashboard/counter/shape";
 import type { OrderLineInput } from "#lib/domain/orders/schema";
@@ -25,9 +26,6 @@ export interface CartLine {
   answers: Readonly<Record<string, string | boolean>>;
 }
 
-export const MOST_LINES = 50;
-export const MOST_UNITS = 100;
-
 export const isAppointment = ({ resource_id }: Offer): boolean => resource_id !== null;
 export const hasOpenAmount = ({ type, amount_cents }: Offer): boolean => type === "gift_card" && amount_cents === null;
 /** A line of these has one unit. Another one needs its own line. */
@@ -37,9 +35,11 @@ export const isOneEach = ({ type }: Offer): boolean => type === "booking" || typ
 export function addOffer(lines: readonly CartLine[], offer: Offer): readonly CartLine[] {
   const same = lines.find((line) => !isOneEach(offer) && !hasOpenAmount(offer) && isSame(line.offer, offer));
   if (same) {
-    return lines.map((line) => (line === same ? { ...line, quantity: Math.min(line.quantity + 1, MOST_UNITS) } : line));
+    return lines.map((line) =>
+      line === same ? { ...line, quantity: Math.min(line.quantity + 1, MAX_QUANTITY) } : line,
+    );
   }
-  if (lines.length === MOST_LINES) return lines;
+  if (lines.length === MAX_ORDER_LINES) return lines;
   const key = Math.max(0, ...lines.map((line) => line.key)) + 1;
   return [
     ...lines,

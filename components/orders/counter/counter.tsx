@@ -11,6 +11,7 @@ import { Columns, Section } from "#components/ui/section";
 import { SubmitButton } from "#components/ui/submit-button";
 import { Hint, Text } from "#components/ui/text";
 import type { FormAction } from "#lib/core/form-state";
+import { MAX_COUNTRY, MAX_EMAIL, MAX_NAME, MAX_POSTAL_CODE } from "#lib/core/limits";
 import type { Offer, Quote } from "#lib/dashboard/counter/shape";
 import type { OrderLineInput } from "#lib/domain/orders/schema";
 import { NEEDS_EMAIL } from "#lib/domain/sales/schema";
@@ -91,10 +92,16 @@ export function Counter({
                     needsEmail ? `Needed: ${needsEmail}.` : "Without one nothing is mailed. Print the codes instead."
                   }
                   autoComplete="off"
-                  maxLength={254}
+                  maxLength={MAX_EMAIL}
                   {...form.field("email")}
                 />
-                <TextField label="Name" aside="optional" autoComplete="off" maxLength={200} {...form.field("name")} />
+                <TextField
+                  label="Name"
+                  aside="optional"
+                  autoComplete="off"
+                  maxLength={MAX_NAME}
+                  {...form.field("name")}
+                />
               </Section>
               <Section title="Paid with">
                 <Segmented name="paid_with" label="Paid with" defaultValue="cash" choices={PAID_WITH} />
@@ -164,10 +171,10 @@ function keepEnter(event: KeyboardEvent<HTMLElement>) {
 function AddressFields({ form }: { form: Pick<ReturnType<typeof useForm>, "field"> }) {
   return (
     <>
-      <TextField label="Street and number" autoComplete="off" maxLength={200} {...form.field("line1")} />
-      <TextField label="Postal code" autoComplete="off" maxLength={32} {...form.field("postal_code")} />
-      <TextField label="City" autoComplete="off" maxLength={200} {...form.field("city")} />
-      <TextField label="Country" autoComplete="off" maxLength={100} {...form.field("country")} />
+      <TextField label="Street and number" autoComplete="off" maxLength={MAX_NAME} {...form.field("line1")} />
+      <TextField label="Postal code" autoComplete="off" maxLength={MAX_POSTAL_CODE} {...form.field("postal_code")} />
+      <TextField label="City" autoComplete="off" maxLength={MAX_NAME} {...form.field("city")} />
+      <TextField label="Country" autoComplete="off" maxLength={MAX_COUNTRY} {...form.field("country")} />
     </>
   );
 }

@@ -2,6 +2,7 @@
 import { Search } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Hint } from "#components/ui/text";
+import { MAX_SEARCH } from "#lib/core/limits";
 import type { Offer } from "#lib/dashboard/counter/shape";
 import { formatMoney } from "#lib/texts/money";
 import { keyOf } from "./cart.ts";
@@ -95,7 +96,7 @@ export function OfferSearch({
           spellCheck={false}
           // biome-ignore lint/a11y/noAutofocus: the counter is for typing
           autoFocus
-          maxLength={200}
+          maxLength={MAX_SEARCH}
           value={text}
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={press}

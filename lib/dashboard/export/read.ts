@@ -10,7 +10,7 @@ import { getSettings } from "#lib/domain/store-settings/read";
 import { GUEST_COLUMNS, type GuestCells, readGuests } from "./guests.ts";
 import { pagesOf } from "./pages.ts";
 import { EXPORTS, type ExportFormat, type ExportKind } from "./shape.ts";
-import { type ExportRow, SOURCES } from "./sources.ts";
+import { type ExportRow, SOURCES, TIME_COLUMNS } from "./sources.ts";
 
 const PAGE_SIZE = 200;
 
@@ -119,12 +119,10 @@ const guestsOf = async (
   return guests && rows.length > 0 ? readGuests(ctx, guests, rows) : new Map();
 };
 
-const TIME = /(?:^|_)created$|^updated$|_at$|_(?:start|end)$/;
-
 /** Times are ISO 8601 in UTC, lists and objects JSON. */
 function cellOf(name: string, value: unknown): string | number | null {
   if (value === null || value === undefined) return null;
-  if (typeof value === "number") return TIME.test(name) ? isoOf(value) : value;
+  if (typeof value === "number") return TIME_COLUMNS.has(name) ? isoOf(value) : value;
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 

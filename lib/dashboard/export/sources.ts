@@ -60,6 +60,24 @@ const LINES = `(SELECT i.merchant_id, i.mode, o.created_at FROM order_item i
                   JOIN orders o ON o.merchant_id = i.merchant_id AND o.id = i.order_id
                  WHERE i.merchant_id = $1) lines`;
 
+/** The columns that are times, in Unix seconds. A file has them as ISO 8601. */
+export const TIME_COLUMNS: ReadonlySet<string> = new Set([
+  "created",
+  "current_period_end",
+  "current_period_start",
+  "deliver_at",
+  "email_sent_at",
+  "ends_at",
+  "event_starts_at",
+  "expires_at",
+  "order_created",
+  "redeemed_at",
+  "reversed_at",
+  "starts_at",
+  "updated",
+  "voided_at",
+]);
+
 export const SOURCES: Record<ExportKind, Source> = {
   orders: { table: "orders", shape: OrderShape, list: listOrders },
   order_items: { table: LINES, shape: LINE, list: listOrders, rowsOf: linesOf },

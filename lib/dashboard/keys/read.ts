@@ -9,8 +9,8 @@ import { COUNT_KEYS } from "./sql.ts";
 
 /** Lists the store's keys of this mode, newest first. */
 export function listApiKeys(ctx: Context, query: ApiKeyQuery): Promise<Page<ApiKey>> {
-  const state = query.state && `${query.state === "revoked"}`;
-  const listing: Listing = { table: "api_key", equals: { "(revoked_at IS NOT NULL)": state } };
+  const isRevoked = query.state === "revoked" ? "revoked_at IS NOT NULL" : "revoked_at IS NULL";
+  const listing: Listing = { table: "api_key", conditions: query.state ? [{ sql: isRevoked, values: [] }] : [] };
   return pageOf(
     ctx,
     listing,

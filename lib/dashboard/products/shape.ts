@@ -3,6 +3,9 @@ import type { BookingCategory, ProductType } from "#lib/domain/product-types/sch
 import type { Product } from "#lib/domain/products/schema";
 import type { ProductStatus } from "#lib/domain/products/schema-parts";
 
+/** The most issued items that are counted for one product. The page shows that many with a plus. */
+export const MAX_COUNTED = 10_000;
+
 /** A product in the dashboard's list. */
 export interface ProductOverview {
   id: string;

@@ -1,7 +1,6 @@
+import { LEAST_CENTS } from "#lib/core/money";
 import { statement } from "#lib/db/client";
-
-/** The most issued items that are counted for one product. The page shows that many with a plus. */
-export const MAX_COUNTED = 10_000;
+import { MAX_COUNTED } from "./shape.ts";
 
 /** Counts the items of product `p` in an index scan that ends at MAX_COUNTED. Index: (merchant_id, product_id, …). */
 const countOf = (table: string, counted: string): string => `(
@@ -55,7 +54,7 @@ export const SUMMARIES = statement(
           END AS next_at,
           CASE WHEN p.type = 'ticket' THEN (SELECT min(l.price_cents) FROM ${TIERS})
                WHEN p.type IN ('physical_product', 'digital_product') THEN (SELECT min(l.price_cents) FROM ${VARIANTS})
-               WHEN p.type = 'gift_card' THEN least((SELECT min(a) FROM unnest(p.denominations_cents) a), coalesce(p.min_cents, CASE WHEN p.max_cents > 0 THEN 1 END))
+               WHEN p.type = 'gift_card' THEN least((SELECT min(a) FROM unnest(p.denominations_cents) a), coalesce(p.min_cents, CASE WHEN p.max_cents > 0 THEN ${LEAST_CENTS} END))
           END AS min_cents,
           CASE WHEN p.type = 'ticket' THEN (SELECT max(l.price_cents) FROM ${TIERS})
                WHEN p.type IN ('physical_product', 'digital_product') THEN (SELECT max(l.price_cents) FROM ${VARIANTS})

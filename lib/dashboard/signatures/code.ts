@@ -3,6 +3,7 @@ import { SIGNING_PREFIX } from "#lib/core/secrets";
 import { parsed } from "./body.ts";
 import type { Scheme } from "./headers.ts";
 import type { NamedMistake } from "./shape.ts";
+import { MAX_HASHED_BYTES } from "./signer.ts";
 
 /** The parts that a signature of ours is computed from. */
 export interface Signed {
@@ -23,8 +24,6 @@ type CodeMistake = [found: NamedMistake["found"], mistake: string];
 
 const HEADER: Record<Scheme, string> = { standard: "webhook-signature", service: "Service-Signature" };
 const MAX_MISTAKES = 2;
-/** Limits the time that the search takes. */
-const MAX_HASHED_BYTES = 32 * 1024 * 1024;
 
 /**
  * Finds the mistake in the code that computed a signature: computes signatures with each common mistake, and with two

@@ -1,3 +1,4 @@
+import { SECRET_OVERLAP_HOURS } from "#lib/core/limits";
 import { PREFIX_LENGTH } from "#lib/core/secrets";
 import { formatSpan } from "#lib/texts/time";
 import { findBodyChange, firstDifference } from "./body.ts";
@@ -183,7 +184,7 @@ function nothingHolds({ headers }: Pasted, known: Known, secret: string | undefi
     return {
       found: "secret_unknown",
       title: "This is not one of our signing secrets: they are whsec_ and 32 characters.",
-      text: "It was shown once, when the endpoint was created or its secret was replaced. If nobody has it, replace it: deliveries are also signed with the old one for 24 hours.",
+      text: `It was shown once, when the endpoint was created or its secret was replaced. If nobody has it, replace it: deliveries are also signed with the old one for ${SECRET_OVERLAP_HOURS} hours.`,
     };
   }
   const event = headers.id

@@ -1,3 +1,4 @@
+import { SECRET_OVERLAP_HOURS } from "#lib/core/limits";
 import { SIGNING_PREFIX } from "#lib/core/secrets";
 
 const SECRET = /^whsec_[A-Za-z0-9+/]{32}$/;
@@ -73,7 +74,7 @@ export function notASecret(pasted: string): { title: string; text: string } | nu
   if (/^["']?whsec_/.test(text) && text.length < MIN_CHARACTERS && possibleSecrets(pasted).length === 0) {
     return {
       title: "This is only the beginning of the signing secret.",
-      text: "The whole secret is whsec_ and 32 characters. It was shown once; the dashboard shows only its beginning, to tell secrets apart. If nobody has it any more, replace it: deliveries are also signed with the old one for 24 hours.",
+      text: `The whole secret is whsec_ and 32 characters. It was shown once; the dashboard shows only its beginning, to tell secrets apart. If nobody has it any more, replace it: deliveries are also signed with the old one for ${SECRET_OVERLAP_HOURS} hours.`,
     };
   }
   return null;

@@ -67,7 +67,7 @@ export interface Signer {
 /** The secret, the body, the id and the time can each be wrong. */
 const MAX_CHANGES = 4;
 /** Limits the time that the search takes. */
-const MAX_HASHED_BYTES = 32 * 1024 * 1024;
+export const MAX_HASHED_BYTES = 32 * 1024 * 1024;
 
 /** Finds the input with which a signature of the header verifies. Tries inputs with fewer changes first. */
 export function findSigner(scheme: Scheme, pasted: Pasted, known: Known): Signer | null {

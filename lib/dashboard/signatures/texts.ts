@@ -1,3 +1,4 @@
+import { SECRET_OVERLAP_HOURS } from "#lib/core/limits";
 import { PREFIX_LENGTH } from "#lib/core/secrets";
 import { formatSpan } from "#lib/texts/time";
 import type { BodyChange } from "./body.ts";
@@ -8,7 +9,7 @@ import type { Known, KnownSecret, Pasted, SignatureChange, Signer } from "./sign
 
 /** Decisions, "Webhooks": how old a timestamp receivers should accept. */
 export const TOLERANCE_SECONDS = 5 * 60;
-export const OVERLAP_SECONDS = 24 * 60 * 60;
+export const OVERLAP_SECONDS = SECRET_OVERLAP_HOURS * 3_600;
 
 export function secretMistake({ secret }: Signer, pasted: Pasted, known: Known): NamedMistake | null {
   if (secret.mistake) {
@@ -58,7 +59,7 @@ function wrongOne(given: KnownSecret, right: KnownSecret, at: number): NamedMist
     return {
       found: "secret_old",
       title: `This is the old secret: it was replaced ${formatSpan(at - (given.until - OVERLAP_SECONDS))} ago.`,
-      text: `For 24 hours, deliveries were signed with both. Configure your server with the new one, which begins with ${begin(right)}; it was shown when the secret was replaced. If nobody has it, replace the secret again.`,
+      text: `For ${SECRET_OVERLAP_HOURS} hours, deliveries were signed with both. Configure your server with the new one, which begins with ${begin(right)}; it was shown when the secret was replaced. If nobody has it, replace the secret again.`,
     };
   }
   return {
@@ -69,7 +70,7 @@ function wrongOne(given: KnownSecret, right: KnownSecret, at: number): NamedMist
 }
 
 function strangeSecret(right: KnownSecret, pasted: string): NamedMistake {
-  const text = `The delivery was signed for ${right.url}, whose secret begins with ${begin(right)}. It was shown once; if nobody has it, replace it: deliveries are also signed with the old one for 24 hours.`;
+  const text = `The delivery was signed for ${right.url}, whose secret begins with ${begin(right)}. It was shown once; if nobody has it, replace it: deliveries are also signed with the old one for ${SECRET_OVERLAP_HOURS} hours.`;
   if (right.secret.toLowerCase() === pasted.trim().toLowerCase()) {
     return {
       found: "secret_written",

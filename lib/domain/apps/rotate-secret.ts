@@ -1,6 +1,7 @@
 import { AppError, notFound } from "#lib/core/errors";
+import { SECRET_OVERLAP_HOURS } from "#lib/core/limits";
 import { hashToken, newClientSecret, PREFIX_LENGTH } from "#lib/core/secrets";
-import { addDays } from "#lib/core/time";
+import { addSeconds } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
@@ -8,8 +9,6 @@ import { findApp } from "./find.ts";
 import type { App } from "./schema.ts";
 import { LOCK_APP, ROTATE_SECRET } from "./sql.ts";
 
-/** How long the old secret is also valid. */
-const OVERLAP_DAYS = 1;
 const MAX_SECRETS = 10;
 
 /**
@@ -18,7 +17,13 @@ const MAX_SECRETS = 10;
  */
 export function rotateAppSecret(ctx: Context, id: string): Promise<{ app: App; secret: string }> {
   const secret = newClientSecret();
-  const values = [id, addDays(ctx.now, OVERLAP_DAYS), hashToken(secret), secret.slice(0, PREFIX_LENGTH), ctx.now];
+  const values = [
+    id,
+    addSeconds(ctx.now, SECRET_OVERLAP_HOURS * 3_600),
+    hashToken(secret),
+    secret.slice(0, PREFIX_LENGTH),
+    ctx.now,
+  ];
   return inTransaction(ctx, async (tx) => {
     const [locked] = await tx.sql(LOCK_APP, [id]);
     if (!locked) throw notFound("app");
@@ -34,5 +39,5 @@ export function rotateAppSecret(ctx: Context, id: string): Promise<{ app: App; s
 const tooMany = (): AppError =>
   new AppError(
     "invalid_transition",
-    `The secret was replaced ${MAX_SECRETS - 1} times within 24 hours, and the old ones still work. Wait until one has expired.`,
+    `The secret was replaced ${MAX_SECRETS - 1} times within ${SECRET_OVERLAP_HOURS} hours, and the old ones still work. Wait until one has expired.`,
   );

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_APP_NAME } from "#lib/core/limits";
 import { Id, NameInput, Timestamp } from "#lib/core/schema";
 import { SCOPES } from "#lib/core/scopes";
 import { redirectMistake } from "./redirect-uri.ts";
@@ -40,7 +41,7 @@ const RedirectUri = z.string().superRefine((uri, check) => {
 });
 
 export const AppInput = z.strictObject({
-  name: NameInput.max(80).refine((name) => !INVISIBLE.test(name), "Use only characters that can be seen."),
+  name: NameInput.max(MAX_APP_NAME).refine((name) => !INVISIBLE.test(name), "Use only characters that can be seen."),
   logo: z
     .string()
     .max(MAX_LOGO_LENGTH, { error: "Choose a picture of at most 64 KiB.", abort: true })

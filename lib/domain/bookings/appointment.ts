@@ -1,15 +1,15 @@
 import { AppError } from "#lib/core/errors";
+import { DEFAULT_APPOINTMENT_MINUTES } from "#lib/core/limits";
 import type { OpeningHours } from "#lib/core/openings";
 import { LAST_SECOND } from "#lib/core/schema";
 import { addSeconds, toUnix } from "#lib/core/time";
 import { isOpen } from "#lib/domain/stock/opening-hours";
 
 /** The duration for a product without `duration_minutes`. */
-const DEFAULT_MINUTES = 60;
 
 /** Returns the end of an appointment, without the buffer. */
 export const endOfAppointment = (startsAt: Date, { duration_minutes }: { duration_minutes: number | null }): Date =>
-  addSeconds(startsAt, (duration_minutes ?? DEFAULT_MINUTES) * 60);
+  addSeconds(startsAt, (duration_minutes ?? DEFAULT_APPOINTMENT_MINUTES) * 60);
 
 /** A requested appointment. */
 export interface Appointment {

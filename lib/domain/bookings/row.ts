@@ -1,4 +1,5 @@
 import { toUnix } from "#lib/core/time";
+import type { TimesOf } from "#lib/db/json-row";
 import type { RedemptionRow } from "#lib/domain/issued-items/log";
 import type { BookingCategory } from "#lib/domain/product-types/schema";
 import type { Booking, BookingRedemption } from "./schema.ts";
@@ -26,6 +27,14 @@ export interface BookingRow {
   voided_at: Date | null;
   created_at: Date;
 }
+
+export const BOOKING_TIMES: TimesOf<BookingRow> = {
+  starts_at: true,
+  ends_at: true,
+  redeemed_at: true,
+  voided_at: true,
+  created_at: true,
+};
 
 /** A booking with the fields that a scanner shows. */
 export interface BookingScanRow extends BookingRow {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_NAME, MAX_SEATS } from "#lib/core/limits";
 import { Id, IdInput, NameInput, oneCursor, PageQuery, Timestamp, TimestampInput, valuesOf } from "#lib/core/schema";
 import { BOOKING_CATEGORIES, BookingCategory } from "#lib/domain/product-types/schema";
 
@@ -86,8 +87,6 @@ export const BookingRedemption = z
   .meta({ id: "BookingRedemption" });
 export type BookingRedemption = z.infer<typeof BookingRedemption>;
 
-const MAX_PARTY = 1_000_000;
-
 export const BookingPatch = z.strictObject({
   starts_at: TimestampInput.optional().describe(
     "New start of an appointment, in Unix seconds. `ends_at` follows by the product's `duration_minutes`. Refused for a reservation.",
@@ -101,14 +100,14 @@ export const BookingPatch = z.strictObject({
   party_size: z
     .int()
     .min(1)
-    .max(MAX_PARTY)
+    .max(MAX_SEATS)
     .optional()
     .describe(
-      "New number of people, 1 to 1,000,000. The resource of an appointment must seat them all; the timeslot of a reservation must have the seats for them.",
+      `New number of people, 1 to ${MAX_SEATS.toLocaleString("en")}. The resource of an appointment must seat them all; the timeslot of a reservation must have the seats for them.`,
     ),
   lead_name: NameInput.nullable()
     .optional()
-    .describe("Name that the booking is under, 1 to 200 characters. Null clears it."),
+    .describe(`Name that the booking is under, 1 to ${MAX_NAME} characters. Null clears it.`),
 });
 export type BookingPatch = z.infer<typeof BookingPatch>;
 

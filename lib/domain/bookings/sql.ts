@@ -1,6 +1,7 @@
 import { statement } from "#lib/db/client";
 import { claimStatements } from "#lib/domain/issued-items/claim-sql";
 import { findStatement } from "#lib/domain/issued-items/find";
+import { BOOKING_TIMES } from "./row.ts";
 
 /** By the primary key. */
 export const GET_BOOKING = statement(
@@ -9,10 +10,15 @@ export const GET_BOOKING = statement(
 );
 
 /** With the fields that a scanner shows. By the unique index on qr_token. */
-export const FIND_BOOKING_BY_TOKEN = findStatement("bookings.find.qr_token", "find_booking");
+export const FIND_BOOKING_BY_TOKEN = findStatement("bookings.find.qr_token", "find_booking", BOOKING_TIMES);
 
 /** What the door admits is `Admission`: $12 timeslots and $13 resources, or null, $14 and $15 from when to before when the day is. */
-export const CLAIM_BOOKING_USE = claimStatements("bookings.take", "take_booking_use", ["$12", "$13", "$14", "$15"]);
+export const CLAIM_BOOKING_USE = claimStatements("bookings.take", "take_booking_use", BOOKING_TIMES, [
+  "$12",
+  "$13",
+  "$14",
+  "$15",
+]);
 
 /** Locks a booking, so that changes of it run one after another. By the primary key. */
 export const LOCK_BOOKING = statement(

@@ -22,7 +22,7 @@ export async function findCustomer(ctx: Context, id: string): Promise<CustomerRo
 export function listCustomers(ctx: Context, query: CustomerQuery): Promise<Page<Customer>> {
   const listing: Listing = {
     table: "customer",
-    equals: { "lower(email)": query.email === undefined ? undefined : emailKey(query.email) },
+    conditions: query.email === undefined ? [] : [{ sql: "lower(email) = ?", values: [emailKey(query.email)] }],
   };
   return pageOf(ctx, listing, query, (rows: CustomerRow[]) => rows.map(toCustomer));
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_EMAIL, MAX_NAME } from "#lib/core/limits";
 import {
   Email,
   EmailInput,
@@ -36,7 +37,7 @@ export const CustomerInput = z.strictObject({
   email: EmailInput.describe(
     "E-mail address of the customer, compared without regard to case and to how its domain is spelled.",
   ),
-  name: NameInput.optional().describe("Name of the customer, 1 to 200 characters. A name that is known stays."),
+  name: NameInput.optional().describe(`Name of the customer, 1 to ${MAX_NAME} characters. A name that is known stays.`),
   accepts_marketing: z
     .boolean()
     .optional()
@@ -58,7 +59,9 @@ export type NewCustomer = z.infer<typeof NewCustomer>;
 
 /** Body of PATCH /customers/{id}. */
 export const CustomerPatch = z.strictObject({
-  name: NameInput.nullable().optional().describe("New name of the customer, 1 to 200 characters. Null clears it."),
+  name: NameInput.nullable()
+    .optional()
+    .describe(`New name of the customer, 1 to ${MAX_NAME} characters. Null clears it.`),
   accepts_marketing: z
     .boolean()
     .optional()
@@ -73,7 +76,7 @@ export const CustomerQuery = PageQuery.extend({
   email: z
     .string()
     .trim()
-    .max(254)
+    .max(MAX_EMAIL)
     .optional()
     .describe(
       "Only the customer who has this e-mail address, compared without regard to case and to how its domain is spelled.",

@@ -1,8 +1,7 @@
 import { beginningOf } from "#lib/core/cut";
+import { MAX_DEVICE_NAME } from "#lib/core/limits";
 import type { Context } from "#lib/db/context";
 import { LOCK_NAMES, NAMES_IN_USE } from "./sql.ts";
-
-const MAX_CHARACTERS = 64;
 
 /** Locks the names of the store's devices, so that no two in use in a mode ever have the same. */
 export const lockNames = (tx: Context): Promise<unknown> => tx.sql(LOCK_NAMES);
@@ -13,7 +12,7 @@ export const isTaken = async (tx: Context, name: string, except: string): Promis
 
 /** Returns the name, or with the lowest number behind it that no device in use has: "Ines’s phone 2". */
 export async function freeName(tx: Context, name: string, except: string): Promise<string> {
-  const base = beginningOf(name, MAX_CHARACTERS - 4);
+  const base = beginningOf(name, MAX_DEVICE_NAME - 4);
   const taken = await namesLike(tx, base, except);
   for (let n = 1; ; n++) {
     const free = n === 1 ? base : `${base} ${n}`;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_DEVICE_NAME } from "#lib/core/limits";
 import { Id, Timestamp } from "#lib/core/schema";
 import { Mode } from "#lib/domain/api-keys/schema";
 import { DoorState } from "#lib/domain/door/schema";
@@ -36,7 +37,6 @@ export const Device = z.object({
 export type Device = z.infer<typeof Device>;
 
 const MAX_EVENTS = 50;
-const NAME_CHARACTERS = 64;
 
 /** What a paired device is and may do. */
 export const DeviceInput = z.object({
@@ -44,7 +44,7 @@ export const DeviceInput = z.object({
     .string("Enter a name, such as Door A.")
     .trim()
     .min(1, "Enter a name, such as Door A.")
-    .max(NAME_CHARACTERS, `Use at most ${NAME_CHARACTERS} characters.`),
+    .max(MAX_DEVICE_NAME, `Use at most ${MAX_DEVICE_NAME} characters.`),
   kinds: z.array(RedemptionKind, "Tick at least one.").min(1, "Tick at least one."),
   ticket_event_ids: z
     .array(z.guid())

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_DOOR_PLACES, MAX_SEARCH } from "#lib/core/limits";
 import { Cents, Currency, Id, IdInput, Timestamp, TimestampInput } from "#lib/core/schema";
 import { MembershipStatus } from "#lib/domain/memberships/schema";
 import { RedemptionKind } from "#lib/domain/redemptions/schema";
@@ -143,11 +144,10 @@ export const ListItem = z.discriminatedUnion("kind", [
 ]);
 export type ListItem = z.infer<typeof ListItem>;
 
-const MAX_NAMED = 100;
 const Ids = z
   .string()
   .transform((text) => text.split(","))
-  .pipe(z.array(IdInput).max(MAX_NAMED, `Name at most ${MAX_NAMED}.`));
+  .pipe(z.array(IdInput).max(MAX_DOOR_PLACES, `Name at most ${MAX_DOOR_PLACES}.`));
 
 /** The query of `GET /scan/list`. */
 export const ListQuery = z.strictObject({
@@ -176,7 +176,7 @@ export type DoorList = z.infer<typeof DoorList>;
 /** What was chosen for the door, for the page of devices. `any`: everything today. `mixed`: of more than one kind. */
 export const DoorChoice = z.object({
   kind: z.enum(["any", "ticket_events", "timeslots", "resources", "mixed"]),
-  ids: z.array(IdInput).max(MAX_NAMED),
+  ids: z.array(IdInput).max(MAX_DOOR_PLACES),
 });
 export type DoorChoice = z.infer<typeof DoorChoice>;
 
@@ -192,7 +192,10 @@ export const DoorState = z.strictObject({
 export type DoorState = z.infer<typeof DoorState>;
 
 /** What a supervisor looks for at the door. */
-export const GuestSearch = z.strictObject({ grant: z.string().max(200), text: z.string().trim().min(2).max(200) });
+export const GuestSearch = z.strictObject({
+  grant: z.string().max(200),
+  text: z.string().trim().min(2).max(MAX_SEARCH),
+});
 
 /** What a guest without a code has. */
 export const FoundItem = z.object({

@@ -1,10 +1,10 @@
-import { type JsonRow, rowFromJson } from "#lib/db/json-row";
-import { type BookingRow, toBooking } from "#lib/domain/bookings/row";
-import { type GiftCardRow, toGiftCard } from "#lib/domain/gift-cards/row";
-import { toCheckinWithUsage } from "#lib/domain/memberships/row";
+import { type JsonRow, rowFromJson, type TimesOf } from "#lib/db/json-row";
+import { BOOKING_TIMES, toBooking } from "#lib/domain/bookings/row";
+import { GIFT_CARD_TIMES, toGiftCard } from "#lib/domain/gift-cards/row";
+import { NEW_CHECKIN_TIMES, toCheckinWithUsage } from "#lib/domain/memberships/row";
 import { toPayload } from "#lib/domain/outbox/append";
-import { type TicketRow, toTicket } from "#lib/domain/tickets/row";
-import { toVoucher, type VoucherRow } from "#lib/domain/vouchers/row";
+import { TICKET_TIMES, toTicket } from "#lib/domain/tickets/row";
+import { toVoucher, VOUCHER_TIMES } from "#lib/domain/vouchers/row";
 
 /**
  * An event that is stored as the changed row and the further fields of its `data`. Statements on the hot path write
@@ -18,13 +18,18 @@ export interface UnrenderedEvent {
   extra: Record<string, unknown> | null;
 }
 
-/** Converts the row of each event type to the public shape of the API. */
+/** Returns what converts a stored row of a type to the public shape of the API. */
+const fromRow =
+  <Row>(times: TimesOf<Row>, toShape: (row: Row) => object) =>
+  (row: JsonRow): object =>
+    toShape(rowFromJson(row, times));
+
 const SHAPES: Record<string, (row: JsonRow) => object> = {
-  "ticket.redeemed": (row) => toTicket(row as unknown as TicketRow),
-  "booking.redeemed": (row) => toBooking(row as unknown as BookingRow),
-  "voucher.redeemed": (row) => toVoucher(row as unknown as VoucherRow),
-  "membership.checked_in": (row) => toCheckinWithUsage(row as unknown as Parameters<typeof toCheckinWithUsage>[0]),
-  "gift_card.redeemed": (row) => toGiftCard(row as unknown as GiftCardRow),
+  "ticket.redeemed": fromRow(TICKET_TIMES, toTicket),
+  "booking.redeemed": fromRow(BOOKING_TIMES, toBooking),
+  "voucher.redeemed": fromRow(VOUCHER_TIMES, toVoucher),
+  "membership.checked_in": fromRow(NEW_CHECKIN_TIMES, toCheckinWithUsage),
+  "gift_card.redeemed": fromRow(GIFT_CARD_TIMES, toGiftCard),
 };
 
 /**
@@ -33,5 +38,5 @@ const SHAPES: Record<string, (row: JsonRow) => object> = {
 export function renderEvent(event: UnrenderedEvent): string {
   const shape = SHAPES[event.type];
   if (!shape) throw new Error(`No shape is known for the row of ${event.type}.`);
-  return toPayload(event, { ...shape(rowFromJson(event.row)), ...event.extra });
+  return toPayload(event, { ...shape(event.row), ...event.extra });
 }

@@ -7,7 +7,7 @@ import { type Refusal, refusalError } from "#lib/domain/issued-items/refusal";
 import { signalQueued } from "#lib/domain/outbox/wake";
 import { recordInAuditLog } from "#lib/domain/security-events/record-changes";
 import { giftCardRefusal } from "./refusal.ts";
-import type { GiftCardRow } from "./row.ts";
+import { GIFT_CARD_TIMES, type GiftCardRow } from "./row.ts";
 import type { ChargeBody } from "./schema.ts";
 import { CHARGE, CHARGE_BY_CODE } from "./sql.ts";
 
@@ -84,7 +84,7 @@ async function runCharge(
   if (!row) return null;
   const { item, ...charged } = row;
   if (charged.queued > 0) afterCommit(ctx, signalQueued);
-  return { ...rowFromJson<GiftCardRow>(item), ...charged };
+  return { ...rowFromJson<GiftCardRow>(item, GIFT_CARD_TIMES), ...charged };
 }
 
 /** Records in the audit log what a person charges, in the same transaction. Charges of keys and devices are not in that log. */

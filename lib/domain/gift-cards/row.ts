@@ -1,6 +1,7 @@
 import { showGiftCardCode } from "#lib/core/codes";
 import { shownEmail } from "#lib/core/shown-email";
 import { toUnix } from "#lib/core/time";
+import type { TimesOf } from "#lib/db/json-row";
 import type { GiftCard, GiftCardTransaction } from "./schema.ts";
 
 export interface GiftCardRow {
@@ -24,6 +25,15 @@ export interface GiftCardRow {
   voided_at: Date | null;
   created_at: Date;
 }
+
+export const GIFT_CARD_TIMES: TimesOf<GiftCardRow> = {
+  expires_at: true,
+  deliver_at: true,
+  email_sent_at: true,
+  redeemed_at: true,
+  voided_at: true,
+  created_at: true,
+};
 
 export function toGiftCard(row: GiftCardRow): GiftCard {
   return {

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { MAX_MESSAGE, MAX_NAME, MAX_NOTE } from "#lib/core/limits";
+import { LEAST_CENTS, MAX_CENTS, MAX_CHARGE_CENTS } from "#lib/core/money";
 import {
   Cents,
   CentsInput,
@@ -8,6 +10,7 @@ import {
   enumOf,
   Id,
   IdInput,
+  MessageInput,
   NameInput,
   NoteInput,
   oneCursor,
@@ -110,8 +113,6 @@ export const GiftCardTransaction = z
   .meta({ id: "GiftCardTransaction" });
 export type GiftCardTransaction = z.infer<typeof GiftCardTransaction>;
 
-const MessageInput = z.string().trim().max(1_000);
-
 /** The input for a complimentary card. Decisions, "gift_card". */
 export const GiftCardInput = z.strictObject({
   customer: z
@@ -119,14 +120,20 @@ export const GiftCardInput = z.strictObject({
       email: EmailInput.describe(
         "E-mail address of the customer, compared without regard to case and to how its domain is spelled.",
       ),
-      name: NameInput.optional().describe("Name of the customer, 1 to 200 characters. A name that is known stays."),
+      name: NameInput.optional().describe(
+        `Name of the customer, 1 to ${MAX_NAME} characters. A name that is known stays.`,
+      ),
     })
     .describe("The customer whom the card is given to: found by the e-mail address, or created."),
-  initial_cents: CentsInput.min(1).describe("What the card holds, in cents: 1 to 99,999,999,999."),
+  initial_cents: CentsInput.min(LEAST_CENTS).describe(
+    `What the card holds, in cents: ${LEAST_CENTS} to ${MAX_CENTS.toLocaleString("en")}.`,
+  ),
   product_id: IdInput.optional().describe("Id of a gift-card product that the card belongs to. Default: none."),
   recipient_email: EmailInput.optional().describe("E-mail address of the recipient, if it is someone else."),
-  recipient_name: NameInput.optional().describe("Name of the recipient, 1 to 200 characters."),
-  message: MessageInput.optional().describe("A message to the recipient, at most 1,000 characters."),
+  recipient_name: NameInput.optional().describe(`Name of the recipient, 1 to ${MAX_NAME} characters.`),
+  message: MessageInput.optional().describe(
+    `A message to the recipient, at most ${MAX_MESSAGE.toLocaleString("en")} characters.`,
+  ),
   deliver_at: TimestampInput.optional().describe(
     "When the recipient is to get the card, in Unix seconds. Default: as soon as it is issued.",
   ),
@@ -134,23 +141,22 @@ export const GiftCardInput = z.strictObject({
     "When the card expires, in Unix seconds. Default: counted from now by the product's `valid_days`, else by the gift-card expiry of the store's settings, else never.",
   ),
   note: NoteInput.optional().describe(
-    "Your own note, kept with the first entry of the card's ledger. At most 280 characters.",
+    `Your own note, kept with the first entry of the card's ledger. At most ${MAX_NOTE} characters.`,
   ),
 });
 export type GiftCardInput = z.infer<typeof GiftCardInput>;
-
-/** Spec, "Limits". */
-export const MAX_CHARGE_CENTS = 100_000_000;
 
 /** Spec, "POST /gift_cards/{id}/redeem". */
 export const ChargeBody = z.strictObject({
   amount_cents: z
     .int()
-    .min(1)
+    .min(LEAST_CENTS)
     .max(MAX_CHARGE_CENTS)
-    .describe("How much to charge, in cents: 1 to 100,000,000, and at most `balance_cents`."),
+    .describe(
+      `How much to charge, in cents: ${LEAST_CENTS} to ${MAX_CHARGE_CENTS.toLocaleString("en")}, and at most \`balance_cents\`.`,
+    ),
   note: NoteInput.optional().describe(
-    "Your own note, kept with the ledger entry. At most 280 characters. Without an `Idempotency-Key`, two equal amounts with equal notes within 30 seconds count as one charge.",
+    `Your own note, kept with the ledger entry. At most ${MAX_NOTE} characters. Without an \`Idempotency-Key\`, two equal amounts with equal notes within 30 seconds count as one charge.`,
   ),
   source: RedeemSource,
 });
@@ -171,10 +177,12 @@ export const GiftCardPatch = z.strictObject({
     .describe("E-mail address of the recipient. Null: the card is for the buyer."),
   recipient_name: NameInput.nullable()
     .optional()
-    .describe("Name of the recipient, 1 to 200 characters. Null clears it."),
+    .describe(`Name of the recipient, 1 to ${MAX_NAME} characters. Null clears it.`),
   message: MessageInput.nullable()
     .optional()
-    .describe("The buyer's message to the recipient, at most 1,000 characters. Null clears it."),
+    .describe(
+      `The buyer's message to the recipient, at most ${MAX_MESSAGE.toLocaleString("en")} characters. Null clears it.`,
+    ),
   deliver_at: TimestampInput.nullable()
     .optional()
     .describe("When the recipient is to get the card, in Unix seconds. Null: at once."),

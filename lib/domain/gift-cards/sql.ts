@@ -1,5 +1,6 @@
 import { type Statement, statement } from "#lib/db/client";
 import { findStatement } from "#lib/domain/issued-items/find";
+import { GIFT_CARD_TIMES } from "./row.ts";
 
 /** By the primary key. */
 export const GET_GIFT_CARD = statement(
@@ -8,7 +9,7 @@ export const GET_GIFT_CARD = statement(
 );
 
 /** With the fields that a scanner shows. By the unique index on code. */
-export const FIND_GIFT_CARD_BY_CODE = findStatement("gift-cards.find.code", "find_gift_card");
+export const FIND_GIFT_CARD_BY_CODE = findStatement("gift-cards.find.code", "find_gift_card", GIFT_CARD_TIMES);
 
 /** Locks a card, so that changes of it run one after another. By the primary key. */
 export const LOCK_CARD = statement(

@@ -1,4 +1,5 @@
 import { beginningOf } from "#lib/core/cut";
+import { MAX_MESSAGE, MAX_NAME, MAX_SEATS } from "#lib/core/limits";
 import { MAX_CENTS } from "#lib/core/money";
 import { EmailInput, MetadataInput } from "#lib/core/schema";
 import { toUnix } from "#lib/core/time";
@@ -61,9 +62,6 @@ function refuseVoided(cellOf: CellOf): void {
   if (voided !== "" && !IS_NO.test(voided)) refuse("It was voided.");
 }
 
-const NAME_LENGTH = 200;
-const MESSAGE_LENGTH = 1_000;
-
 /** Returns a text, or null for a cell that is empty. */
 function readText(cellOf: CellOf, field: string, what: string, most: number): string | null {
   const text = cellOf(field);
@@ -74,7 +72,7 @@ function readText(cellOf: CellOf, field: string, what: string, most: number): st
 function readPerson({ kind }: Reader, cellOf: CellOf): Pick<RowData, "email" | "name"> {
   const email = cellOf("email");
   const name = [cellOf("name"), cellOf("last_name")].filter(Boolean).join(" ") || null;
-  if (name && name.length > NAME_LENGTH) refuse(`The name is longer than ${NAME_LENGTH} characters.`);
+  if (name && name.length > MAX_NAME) refuse(`The name is longer than ${MAX_NAME} characters.`);
   if (email === "" && kind !== "customer") return { email: null, name };
   if (email === "") refuse("There is no e-mail address.");
   return { email: readEmail(email), name };
@@ -92,8 +90,8 @@ const READ: Record<Kind, (reader: Reader, cellOf: CellOf) => Partial<RowData>> =
     cents: readBalance(reader, cellOf),
     expires_at: readExpiry(reader, cellOf),
     recipient_email: cellOf("recipient_email") ? readEmail(cellOf("recipient_email")) : null,
-    recipient_name: readText(cellOf, "recipient_name", "name of the recipient", NAME_LENGTH),
-    message: readText(cellOf, "message", "message", MESSAGE_LENGTH),
+    recipient_name: readText(cellOf, "recipient_name", "name of the recipient", MAX_NAME),
+    message: readText(cellOf, "message", "message", MAX_MESSAGE),
     of: "Gift card",
   }),
   ticket(reader, cellOf) {
@@ -106,7 +104,7 @@ const READ: Record<Kind, (reader: Reader, cellOf: CellOf) => Partial<RowData>> =
       product_id: event.product_id,
       ticket_event_id: event.id,
       tier_id: tier?.id ?? null,
-      attendee: beginningOf(cellOf("attendee"), NAME_LENGTH) || null,
+      attendee: beginningOf(cellOf("attendee"), MAX_NAME) || null,
       uses: readUses(cellOf, event.max_uses ?? 1, "ticket"),
       paid_cents: readPaid(reader, cellOf),
       of: tier ? `${event.title}, ${tier.name}` : event.title,
@@ -219,13 +217,11 @@ function readExpiry({ choices, timezone, now }: Reader, cellOf: CellOf): number 
   return toUnix(at);
 }
 
-const MAX_USES = 1_000_000;
-
 function readUses(cellOf: CellOf, usual: number, what: string): number {
   const text = cellOf("uses");
   if (text === "") return usual;
   const uses = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(uses <= MAX_USES)) refuse(`“${text}” is not a number of uses.`);
+  if (!(uses <= MAX_SEATS)) refuse(`“${text}” is not a number of uses.`);
   if (uses === 0) refuse(`No use is left on this ${what}.`);
   return uses;
 }

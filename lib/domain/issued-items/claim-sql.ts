@@ -1,15 +1,21 @@
 import { type Statement, statement } from "#lib/db/client";
+import type { TimesOf } from "#lib/db/json-row";
 
 /** The kinds whose rows count their uses in `uses_after`. */
 export type CountedKind = "ticket" | "booking" | "voucher";
 
-/** One statement for each way to find an item. */
-export interface ByEachKey {
-  byId: Statement;
-  byToken: Statement;
+/** A statement that returns an item as JSON. */
+export interface ItemStatement<Row> extends Statement {
+  times: TimesOf<Row>;
 }
 
-export const byEachKey = (make: (column: "id" | "qr_token") => Statement): ByEachKey => ({
+/** One statement for each way to find an item. */
+export interface ByEachKey<Row> {
+  byId: ItemStatement<Row>;
+  byToken: ItemStatement<Row>;
+}
+
+export const byEachKey = <Row>(make: (column: "id" | "qr_token") => ItemStatement<Row>): ByEachKey<Row> => ({
   byId: make("id"),
   byToken: make("qr_token"),
 });
@@ -19,13 +25,16 @@ export const byEachKey = (make: (column: "id" | "qr_token") => Statement): ByEac
  * none. No row: no use was taken. The function and its guarantees are in the `claim.sql` or `checkin.sql` of its kind. $3 id or token, $4 now,
  * $5 time of the redemption, $6 source, $7 note, $8 and $9 actor, $10 event id, $11 request id. `more` are the further parameters.
  */
-export const claimStatements = (name: string, claim: string, more: readonly string[] = []): ByEachKey =>
+export const claimStatements = <Row>(
+  name: string,
+  claim: string,
+  times: TimesOf<Row>,
+  more: readonly string[] = [],
+): ByEachKey<Row> =>
   byEachKey((column) => {
     const key = column === "id" ? ["$3", "NULL"] : ["NULL", "$3"];
-    return statement(
-      `${name}.${column}`,
-      claimed(claim, ["$1", "$2", ...key, "$4", "$5", "$6", "$7", "$8", "$9", "$10", "$11", ...more]),
-    );
+    const values = ["$1", "$2", ...key, "$4", "$5", "$6", "$7", "$8", "$9", "$10", "$11", ...more];
+    return { ...statement(`${name}.${column}`, claimed(claim, values)), times };
   });
 
 /**

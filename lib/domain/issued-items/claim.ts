@@ -1,10 +1,9 @@
 import { newEventId } from "#lib/core/ids";
-import type { Statement } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
 import { type JsonRow, rowFromJson } from "#lib/db/json-row";
 import { afterCommit } from "#lib/db/transaction";
 import { signalQueued } from "#lib/domain/outbox/wake";
-import type { ByEachKey } from "./claim-sql.ts";
+import type { ByEachKey, ItemStatement } from "./claim-sql.ts";
 import type { RedemptionRow } from "./log.ts";
 
 /** The id of an item, or its token in its stored form. */
@@ -33,7 +32,7 @@ interface ClaimRow {
 /** Takes one use of an item, or returns null. `extraValues` are the statement's own parameters, from $12. */
 export const claimUse = <Row>(
   ctx: Context,
-  { byId, byToken }: ByEachKey,
+  { byId, byToken }: ByEachKey<Row>,
   key: ItemKey,
   options: RedeemOptions,
   extraValues: readonly unknown[] = [],
@@ -45,7 +44,7 @@ export const claimUse = <Row>(
 /** Runs a statement whose parameters are those of `claimStatements`, with `idOrToken` as $3. */
 export async function runClaim<Row>(
   ctx: Context,
-  claim: Statement,
+  claim: ItemStatement<Row>,
   idOrToken: string,
   options: RedeemOptions,
   extraValues: readonly unknown[] = [],
@@ -57,7 +56,7 @@ export async function runClaim<Row>(
   const [row] = await ctx.sql<ClaimRow>(claim, values);
   if (!row) return null;
   if (row.queued > 0) afterCommit(ctx, signalQueued);
-  return { ...rowFromJson<Row>(row.item), redemption_id: row.redemption_id };
+  return { ...rowFromJson<Row>(row.item, claim.times), redemption_id: row.redemption_id };
 }
 
 /** Returns the fields of the log row of a redemption with these options. */

@@ -44,6 +44,6 @@ export function listLog<Row extends LogRow, Item>(
 }
 
 function ofItem({ kind, id }: { kind: ItemKind; id: string }): Pick<Listing, "of" | "equals" | "within"> {
-  const column = `${kind}_id`;
+  const column = `${kind}_id` as const;
   return { of: { table: kind, id, noun: kind.replace("_", " ") }, equals: { [column]: id }, within: [column] };
 }

@@ -1,4 +1,5 @@
 import { toUnix } from "#lib/core/time";
+import type { TimesOf } from "#lib/db/json-row";
 import type { Membership, MembershipCheckin, MembershipStatus, MembershipUsage } from "./schema.ts";
 
 export interface MembershipRow {
@@ -18,6 +19,12 @@ export interface MembershipRow {
   created_at: Date;
 }
 
+export const MEMBERSHIP_TIMES: TimesOf<MembershipRow> = {
+  current_period_start: true,
+  current_period_end: true,
+  created_at: true,
+};
+
 /** A membership with the fields that a renewal needs. */
 export interface RenewingRow extends MembershipRow {
   plan_interval: string;
@@ -35,6 +42,12 @@ export interface MembershipScanRow extends RenewingRow {
   /** Of the store's settings. */
   allow_past_due_checkin: boolean;
 }
+
+export const MEMBERSHIP_SCAN_TIMES: TimesOf<MembershipScanRow> = {
+  ...MEMBERSHIP_TIMES,
+  anchor_at: true,
+  canceled_at: true,
+};
 
 /** Converts a row, with `usage` when the plan has a cap. */
 export function toMembership(row: MembershipRow): Membership {
@@ -106,8 +119,18 @@ export function toMembershipCheckin(row: MembershipCheckinRow): MembershipChecki
   };
 }
 
+/** A new check-in, with what its period allows. */
+export type NewCheckinRow = Omit<MembershipCheckinRow, "reversed_at"> & UsageFacts;
+
+export const NEW_CHECKIN_TIMES: TimesOf<NewCheckinRow> = {
+  checked_in_at: true,
+  created_at: true,
+  current_period_start: true,
+  current_period_end: true,
+};
+
 /** Converts a new check-in, with the `usage` of its period when the plan has a cap. */
-export function toCheckinWithUsage(row: Omit<MembershipCheckinRow, "reversed_at"> & UsageFacts): MembershipCheckin {
+export function toCheckinWithUsage(row: NewCheckinRow): MembershipCheckin {
   const usage = toUsage(row);
   return { ...toMembershipCheckin({ ...row, reversed_at: null }), ...(usage && { usage }) };
 }

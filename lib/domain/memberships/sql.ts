@@ -2,6 +2,7 @@ import { statement } from "#lib/db/client";
 import { claimed, claimStatements } from "#lib/domain/issued-items/claim-sql";
 import { findStatements } from "#lib/domain/issued-items/find";
 import { insertReversal } from "#lib/domain/issued-items/reverse";
+import { MEMBERSHIP_SCAN_TIMES, MEMBERSHIP_TIMES } from "./row.ts";
 
 /** With the fields that `asOf` needs. By the primary keys. */
 export const GET_MEMBERSHIP = statement(
@@ -34,13 +35,13 @@ export const DUE_OF_ORDER = statement(
 );
 
 /** With the fields that a scanner and a renewal need. By the primary key, or the unique index on qr_token. */
-export const FIND_MEMBERSHIP = findStatements("memberships.find", "find_membership");
+export const FIND_MEMBERSHIP = findStatements("memberships.find", "find_membership", MEMBERSHIP_SCAN_TIMES);
 
 /**
  * Takes one check-in of the current period, of which none has more than its cap. No row: the check-in is refused, is of an earlier
  * period, or needs a renewal first.
  */
-export const CLAIM_CHECKIN = claimStatements("memberships.claim", "claim_checkin");
+export const CLAIM_CHECKIN = claimStatements("memberships.claim", "claim_checkin", MEMBERSHIP_TIMES);
 
 /** Locks a membership, so that check-ins, renewals and cancellations run one after another. By the primary key. */
 export const LOCK_MEMBERSHIP = statement(
@@ -52,13 +53,16 @@ export const LOCK_MEMBERSHIP = statement(
  * Takes one check-in of an earlier period, which counts in that period only. $3 id, $4 to $11 as in `claimStatements`, $12 and $13
  * the period.
  */
-export const CLAIM_EARLIER_CHECKIN = statement(
-  "memberships.claim-earlier",
-  claimed(
-    "claim_earlier_checkin",
-    Array.from({ length: 13 }, (_, n) => `$${n + 1}`),
+export const CLAIM_EARLIER_CHECKIN = {
+  ...statement(
+    "memberships.claim-earlier",
+    claimed(
+      "claim_earlier_checkin",
+      Array.from({ length: 13 }, (_, n) => `$${n + 1}`),
+    ),
   ),
-);
+  times: MEMBERSHIP_TIMES,
+};
 
 /** Renews a locked membership. $3 id, $4 status, $5 and $6 period, $7 canceled_at, $8 used_this_period. */
 export const RENEW = statement(

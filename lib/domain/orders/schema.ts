@@ -1,5 +1,17 @@
 import { z } from "zod";
 import {
+  HOLD_MINUTES,
+  MAX_COUNTRY,
+  MAX_MESSAGE,
+  MAX_NAME,
+  MAX_NOTE,
+  MAX_ORDER_LINES,
+  MAX_POSTAL_CODE,
+  MAX_QUANTITY,
+  MAX_SEATS,
+} from "#lib/core/limits";
+import { LEAST_CENTS } from "#lib/core/money";
+import {
   Cents,
   CentsInput,
   Currency,
@@ -9,6 +21,7 @@ import {
   Id,
   IdInput,
   METADATA_TEXTS,
+  MessageInput,
   Metadata,
   MetadataInput,
   NameInput,
@@ -23,12 +36,12 @@ import { CustomerInput } from "#lib/domain/customers/schema";
 import { PRODUCT_TYPE_LABELS, ProductType } from "#lib/domain/product-types/schema";
 
 export const ORDER_STATUSES = {
-  pending: "Waits for payment at `checkout_url`. Its seats, stock and times are held for 30 minutes.",
+  pending: `Waits for payment at \`checkout_url\`. Its seats, stock and times are held for ${HOLD_MINUTES} minutes.`,
   paid: "Paid, and its items are issued.",
   fulfilled: "Paid, and marked as fulfilled by you.",
   partially_refunded: "A part of the total was refunded.",
   refunded: "All of the total was refunded, and what was unused is voided.",
-  canceled: "Canceled before it was paid, by you or because its 30 minutes ran out. Nothing was issued.",
+  canceled: `Canceled before it was paid, by you or because its ${HOLD_MINUTES} minutes ran out. Nothing was issued.`,
 } as const;
 export const OrderStatus = enumOf(ORDER_STATUSES);
 export type OrderStatus = z.infer<typeof OrderStatus>;
@@ -139,17 +152,15 @@ export const Order = z
   .meta({ id: "Order" });
 export type Order = z.infer<typeof Order>;
 
-const MAX_LINES = 50;
-const MAX_QUANTITY = 100;
-const MAX_PARTY = 1_000_000;
-
 export const OrderLineInput = z.strictObject({
   product_id: IdInput.describe("Id of a published product."),
   quantity: z
     .int()
     .min(1)
     .max(MAX_QUANTITY)
-    .describe("How many units to order: 1 to 100. Only 1 for a booking or a membership; use a line for each."),
+    .describe(
+      `How many units to order: 1 to ${MAX_QUANTITY}. Only 1 for a booking or a membership; use a line for each.`,
+    ),
   variant_id: IdInput.optional().describe(
     "For a physical or digital product: id of the variant. Required when the product has several.",
   ),
@@ -176,58 +187,54 @@ export const OrderLineInput = z.strictObject({
   party_size: z
     .int()
     .min(1)
-    .max(MAX_PARTY)
+    .max(MAX_SEATS)
     .optional()
-    .describe("For a booking: how many people come, 1 to 1,000,000. The price stays the same. Default 1."),
-  lead_name: NameInput.optional().describe("For a booking: the name that it is under, 1 to 200 characters."),
+    .describe(
+      `For a booking: how many people come, 1 to ${MAX_SEATS.toLocaleString("en")}. The price stays the same. Default 1.`,
+    ),
+  lead_name: NameInput.optional().describe(`For a booking: the name that it is under, 1 to ${MAX_NAME} characters.`),
   custom_fields: z
     .record(z.string(), z.unknown())
     .optional()
     .describe(
       "Answers to the product's intake fields, by the field's `key`. Each must fit its field; required ones may be left out here. Kept with the tickets or the booking that the line issues.",
     ),
-  amount_cents: CentsInput.min(1)
+  amount_cents: CentsInput.min(LEAST_CENTS)
     .optional()
     .describe(
       "For a gift card: what it holds and costs, in cents. One of the product's `denominations_cents`, or from `min_cents` to `max_cents`; any amount when the product sets none of these. Default: the product's `price_cents` when above 0, else required.",
     ),
   recipient_email: EmailInput.optional().describe("For a gift card: e-mail address of the recipient."),
-  recipient_name: NameInput.optional().describe("For a gift card: name of the recipient, 1 to 200 characters."),
-  message: z
-    .string()
-    .trim()
-    .max(1_000)
-    .optional()
-    .describe("For a gift card: the buyer's message to the recipient, at most 1,000 characters."),
+  recipient_name: NameInput.optional().describe(`For a gift card: name of the recipient, 1 to ${MAX_NAME} characters.`),
+  message: MessageInput.optional().describe(
+    `For a gift card: the buyer's message to the recipient, at most ${MAX_MESSAGE.toLocaleString("en")} characters.`,
+  ),
   deliver_at: TimestampInput.optional().describe(
     "For a gift card: when the recipient is to get it, in Unix seconds. Default: as soon as it is issued.",
   ),
 });
 export type OrderLineInput = z.infer<typeof OrderLineInput>;
 
-const AddressLine = z.string().trim().min(1).max(200);
+const lineOf = (max: number) => z.string().trim().min(1).max(max);
 
 export const ShippingAddressInput = z.strictObject({
-  name: NameInput.describe("Name of the person or company who receives the shipment, 1 to 200 characters."),
-  line1: AddressLine.describe("Street and number, 1 to 200 characters."),
-  line2: AddressLine.nullish().describe("Floor, apartment or company, 1 to 200 characters. Null or left out: none."),
-  city: AddressLine.describe("City or town, 1 to 200 characters."),
-  region: AddressLine.nullish().describe("State, province or county, 1 to 200 characters. Null or left out: none."),
-  postal_code: z.string().trim().min(1).max(32).describe("Postal code, 1 to 32 characters. Its form is not checked."),
-  country: z
-    .string()
-    .trim()
-    .min(1)
-    .max(100)
-    .meta({
-      description: "Country, 1 to 100 characters, kept as it is sent. A two-letter ISO 3166-1 code serves best.",
-      examples: ["DE"],
-    }),
-  phone: z
-    .string()
-    .trim()
-    .min(1)
-    .max(64)
+  name: NameInput.describe(`Name of the person or company who receives the shipment, 1 to ${MAX_NAME} characters.`),
+  line1: NameInput.describe(`Street and number, 1 to ${MAX_NAME} characters.`),
+  line2: NameInput.nullish().describe(
+    `Floor, apartment or company, 1 to ${MAX_NAME} characters. Null or left out: none.`,
+  ),
+  city: NameInput.describe(`City or town, 1 to ${MAX_NAME} characters.`),
+  region: NameInput.nullish().describe(
+    `State, province or county, 1 to ${MAX_NAME} characters. Null or left out: none.`,
+  ),
+  postal_code: lineOf(MAX_POSTAL_CODE).describe(
+    `Postal code, 1 to ${MAX_POSTAL_CODE} characters. Its form is not checked.`,
+  ),
+  country: lineOf(MAX_COUNTRY).meta({
+    description: `Country, 1 to ${MAX_COUNTRY} characters, kept as it is sent. A two-letter ISO 3166-1 code serves best.`,
+    examples: ["DE"],
+  }),
+  phone: lineOf(64)
     .nullish()
     .describe("Phone number for questions about the shipment, 1 to 64 characters. Null or left out: none."),
 });
@@ -235,7 +242,7 @@ export type ShippingAddressInput = z.infer<typeof ShippingAddressInput>;
 
 const PAYMENT_METHODS = {
   manual: "The order was paid elsewhere, such as in cash. It is `paid` at once and its items are issued.",
-  checkout: "The order is `pending`; the buyer pays at `checkout_url` within 30 minutes.",
+  checkout: `The order is \`pending\`; the buyer pays at \`checkout_url\` within ${HOLD_MINUTES} minutes.`,
 } as const;
 
 export const OrderInput = z.strictObject({
@@ -245,8 +252,8 @@ export const OrderInput = z.strictObject({
   items: z
     .array(OrderLineInput)
     .min(1)
-    .max(MAX_LINES)
-    .describe("The lines to order, 1 to 50. All of them are ordered, or none."),
+    .max(MAX_ORDER_LINES)
+    .describe(`The lines to order, 1 to ${MAX_ORDER_LINES}. All of them are ordered, or none.`),
   payment_method: enumOf(PAYMENT_METHODS).describe(`How the order is paid.${valuesOf(PAYMENT_METHODS)}`),
   shipping_address: ShippingAddressInput.optional().describe(
     "Where to send the physical lines. Required with a physical line; not kept without one.",
@@ -267,12 +274,14 @@ export type OrderInput = z.infer<typeof OrderInput>;
 /** Body of a refund. Without an amount, all that is left is refunded. */
 export const RefundBody = z
   .strictObject({
-    amount_cents: CentsInput.min(1)
+    amount_cents: CentsInput.min(LEAST_CENTS)
       .optional()
       .describe(
         "How much to refund, in cents: at most `total_cents` minus `refunded_cents`. Default: all that is left.",
       ),
-    reason: NoteInput.optional().describe("Why the order is refunded, for your records. At most 280 characters."),
+    reason: NoteInput.optional().describe(
+      `Why the order is refunded, for your records. At most ${MAX_NOTE} characters.`,
+    ),
   })
   .optional();
 export type RefundBody = z.infer<typeof RefundBody>;

@@ -1,12 +1,11 @@
 import { invalid } from "#lib/core/errors";
+import { DEFAULT_APPOINTMENT_MINUTES } from "#lib/core/limits";
 import { Prisma } from "#lib/db/generated/client";
 import type { BookingCategory, ProductType } from "#lib/domain/product-types/schema";
 import type { Field } from "./field.ts";
 import { FIELDS } from "./fields.ts";
 import type { NewProduct, ProductPatch } from "./input.ts";
 import { PLAN_COLUMNS, type Plain, type ProductRow, plain } from "./row.ts";
-
-const DEFAULT_APPOINTMENT_MINUTES = 60;
 
 /** The columns of a product that a caller can set. `price_cents` and the like are numbers, and an empty list is never null. */
 export type Columns = { [Name in Exclude<SetColumn, "slug">]: Plain<ProductRow[Name]> } & { slug?: string };

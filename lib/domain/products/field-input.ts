@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { MAX_NAME, MAX_SEATS, MAX_URL } from "#lib/core/limits";
 import { NameInput, valuesOf } from "#lib/core/schema";
 import { CUSTOM_FIELD_TYPES, CustomFieldType } from "#lib/domain/product-types/schema";
 import { PLAN_INTERVALS, PlanInterval } from "./schema-parts.ts";
 
-export const MAX_SEATS = 1_000_000;
 const MAX_CUSTOM_FIELDS = 50;
 const MAX_OPTIONS = 100;
 const MAX_OPENINGS = 100;
@@ -11,15 +11,15 @@ const MAX_OPENINGS = 100;
 export const UrlInput = z
   .string()
   .trim()
-  .max(2_048)
+  .max(MAX_URL)
   .pipe(z.url({ protocol: /^https?$/, error: "Give an address that begins with https:// or http://." }))
   .meta({ format: "uri" });
 export const SlugInput = z
   .string()
   .trim()
-  .max(200, { abort: true })
+  .max(MAX_NAME, { abort: true })
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Give lower-case letters, digits and single hyphens, such as winter-lights.");
-export const TextInput = z.string().trim().max(200);
+export const TextInput = z.string().trim().max(MAX_NAME);
 
 export const isUnique = (list: readonly unknown[]): boolean => new Set(list).size === list.length;
 
@@ -33,7 +33,7 @@ const CustomFieldInput = z
       .describe(
         "Name of the field in `custom_fields` of orders, tickets and bookings: 1 to 40 characters, unique here.",
       ),
-    label: NameInput.describe("The question, as the buyer reads it: 1 to 200 characters."),
+    label: NameInput.describe(`The question, as the buyer reads it: 1 to ${MAX_NAME} characters.`),
     type: CustomFieldType.describe(`What kind of answer the field takes.${valuesOf(CUSTOM_FIELD_TYPES)}`),
     required: z
       .boolean()
@@ -47,7 +47,7 @@ const CustomFieldInput = z
       .max(MAX_OPTIONS)
       .refine(isUnique, "Give each option once.")
       .optional()
-      .describe("The choices, 1 to 100. Required for the type `select`, refused for every other."),
+      .describe(`The choices, 1 to ${MAX_OPTIONS}. Required for the type \`select\`, refused for every other.`),
   })
   .refine(({ type, options }) => (type === "select") === (options !== undefined), {
     path: ["options"],
@@ -112,6 +112,6 @@ export const PlanInput = z.strictObject({
     .nullable()
     .optional()
     .describe(
-      "Check-ins that a member has in each billing period, and in the trial: 1 to 1,000,000. Null, the default for a new product: unlimited.",
+      `Check-ins that a member has in each billing period, and in the trial: 1 to ${MAX_SEATS.toLocaleString("en")}. Null, the default for a new product: unlimited.`,
     ),
 });

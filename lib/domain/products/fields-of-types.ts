@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { MAX_SEATS, MAX_VALID_DAYS } from "#lib/core/limits";
 import { Cents, CentsInput, valuesOf } from "#lib/core/schema";
 import { BOOKING_CATEGORIES, BookingCategory } from "#lib/domain/product-types/schema";
 import type { Field } from "./field.ts";
-import { isUnique, MAX_SEATS, OpeningHoursInput, PlanInput } from "./field-input.ts";
+import { isUnique, OpeningHoursInput, PlanInput } from "./field-input.ts";
 import {
   changedList,
   eventFields,
@@ -17,11 +18,10 @@ import { BookingResource, ProductVariant, TicketEvent, TicketTier, Timeslot } fr
 import { MembershipPlan, OpeningHours } from "./schema-parts.ts";
 
 const MAX_MINUTES = 366 * 24 * 60;
-const MAX_DAYS = 36_500;
 const MAX_DENOMINATIONS = 100;
 
 const Uses = z.int().min(1).max(MAX_SEATS).optional();
-const Days = z.int().min(1).max(MAX_DAYS).nullable().optional();
+const Days = z.int().min(1).max(MAX_VALID_DAYS).nullable().optional();
 const Duration = z.int().min(1).max(MAX_MINUTES).nullable().optional();
 const Buffer = z.int().min(0).max(MAX_MINUTES).optional();
 
@@ -36,7 +36,7 @@ const Denominations = z
   .refine(isUnique, "Give each amount once.")
   .optional()
   .describe(
-    "The amounts that the card is offered with, in cents: at most 100. Without any, and without `min_cents` and `max_cents`, a buyer chooses any amount.",
+    `The amounts that the card is offered with, in cents: at most ${MAX_DENOMINATIONS}. Without any, and without \`min_cents\` and \`max_cents\`, a buyer chooses any amount.`,
   );
 const Smallest = CentsInput.nullable()
   .optional()
@@ -62,14 +62,14 @@ export const FIELDS_OF_TYPES = {
       ),
     create: {
       ticket: Uses.describe(
-        "How often each ticket can be redeemed, 1 to 1,000,000: more than 1 makes it a multi-entry pass. Default 1.",
+        `How often each ticket can be redeemed, 1 to ${MAX_SEATS.toLocaleString("en")}: more than 1 makes it a multi-entry pass. Default 1.`,
       ),
       voucher: Uses.describe(
-        "How often each voucher can be redeemed, 1 to 1,000,000: more than 1 makes it a prepaid pack. Default 1.",
+        `How often each voucher can be redeemed, 1 to ${MAX_SEATS.toLocaleString("en")}: more than 1 makes it a prepaid pack. Default 1.`,
       ),
     },
     patch: Uses.describe(
-      "For a ticket or voucher: how often each one sold from now on can be redeemed, 1 to 1,000,000. What was issued keeps its own.",
+      `For a ticket or voucher: how often each one sold from now on can be redeemed, 1 to ${MAX_SEATS.toLocaleString("en")}. What was issued keeps its own.`,
     ),
     initial: 1,
   },
@@ -243,15 +243,17 @@ export const FIELDS_OF_TYPES = {
       ),
     create: {
       gift_card: Days.describe(
-        "Days after which a card expires, counted from its issue: 1 to 36,500. Null: by the store's settings.",
+        `Days after which a card expires, counted from its issue: 1 to ${MAX_VALID_DAYS.toLocaleString("en")}. Null: by the store's settings.`,
       ),
-      voucher: Days.describe("Days after which a voucher expires, counted from its issue: 1 to 36,500. Null: never."),
+      voucher: Days.describe(
+        `Days after which a voucher expires, counted from its issue: 1 to ${MAX_VALID_DAYS.toLocaleString("en")}. Null: never.`,
+      ),
       experience: Days.describe(
-        "Days after which its voucher expires, counted from its issue: 1 to 36,500. Null: never.",
+        `Days after which its voucher expires, counted from its issue: 1 to ${MAX_VALID_DAYS.toLocaleString("en")}. Null: never.`,
       ),
     },
     patch: Days.describe(
-      "For a gift card, voucher or experience: days after which what is issued from now on expires, 1 to 36,500. Null: a voucher never expires, and a gift card by the store's settings.",
+      `For a gift card, voucher or experience: days after which what is issued from now on expires, 1 to ${MAX_VALID_DAYS.toLocaleString("en")}. Null: a voucher never expires, and a gift card by the store's settings.`,
     ),
   },
   variants: {

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { MAX_NAME } from "#lib/core/limits";
+import { MAX_CENTS } from "#lib/core/money";
 import {
   Cents,
   CentsInput,
@@ -19,7 +21,7 @@ import { PRODUCT_STATUSES, ProductStatus } from "./schema-parts.ts";
 const MAX_IMAGES = 50;
 const NEW_STATUSES = { draft: PRODUCT_STATUSES.draft, published: PRODUCT_STATUSES.published } as const;
 
-const Title = NameInput.describe("Title of the product, as buyers read it: 1 to 200 characters.");
+const Title = NameInput.describe(`Title of the product, as buyers read it: 1 to ${MAX_NAME} characters.`);
 const Description = z
   .string()
   .trim()
@@ -35,17 +37,16 @@ const AdditionalImages = z
   .max(MAX_IMAGES)
   .nullable()
   .optional()
-  .describe("Addresses of further pictures, at most 50. Null or empty: none.");
+  .describe(`Addresses of further pictures, at most ${MAX_IMAGES}. Null or empty: none.`);
 const CustomFields = CustomFieldsInput.nullable()
   .optional()
   .describe("The intake fields: questions that the buyer answers at checkout, at most 50. Null: none.");
 const MetadataField = MetadataInput.nullable().optional().describe(`${METADATA_TEXTS} Null: none.`);
 const Price = CentsInput.describe(
-  "Price of one unit, in cents: 0 to 99,999,999,999. With tiers or variants their own price counts instead.",
+  `Price of one unit, in cents: 0 to ${MAX_CENTS.toLocaleString("en")}. With tiers or variants their own price counts instead.`,
 );
 
-const SLUG =
-  "The product's name in web addresses: lower-case letters, digits and single hyphens, at most 200 characters, unique in the store and mode.";
+const SLUG = `The product's name in web addresses: lower-case letters, digits and single hyphens, at most ${MAX_NAME} characters, unique in the store and mode.`;
 const SLUG_EXAMPLES = ["winter-lights-night"];
 
 const FIELDS_OF_EVERY_TYPE = {

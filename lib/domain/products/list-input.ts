@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { MAX_NAME, MAX_SEATS } from "#lib/core/limits";
 import { CentsInput, IdInput, NameInput, TimestampInput, valuesOf } from "#lib/core/schema";
-import { MAX_SEATS, TextInput } from "./field-input.ts";
+import { TextInput } from "./field-input.ts";
 import { RESOURCE_KINDS, ResourceKind } from "./list-schema.ts";
 
 const MAX_STOCK = 1_000_000_000;
@@ -19,27 +20,31 @@ export const eventFields = {
     ),
   location: TextInput.nullable()
     .optional()
-    .describe("Where the event takes place, at most 200 characters. Null, the default for a new event: not stated."),
+    .describe(
+      `Where the event takes place, at most ${MAX_NAME} characters. Null, the default for a new event: not stated.`,
+    ),
   capacity: Capacity.optional().describe(
-    "Seats of the event over all tiers, 1 to 1,000,000, and not fewer than are sold or held. Null, the default for a new event: unlimited. Leave it out to keep that of an existing event.",
+    `Seats of the event over all tiers, 1 to ${MAX_SEATS.toLocaleString("en")}, and not fewer than are sold or held. Null, the default for a new event: unlimited. Leave it out to keep that of an existing event.`,
   ),
 };
 export const tierFields = {
-  name: NameInput.describe("Name of the tier, 1 to 200 characters. Required for a new tier."),
+  name: NameInput.describe(`Name of the tier, 1 to ${MAX_NAME} characters. Required for a new tier.`),
   price_cents: CentsInput.describe(
     "Price of one ticket of this tier, in cents. It replaces the product's price. Required for a new tier.",
   ),
   capacity: Capacity.optional().describe(
-    "Seats of this tier for each event, 1 to 1,000,000, and not fewer than are sold or held. Null, the default for a new tier: limited by the event alone. Leave it out to keep that of an existing tier.",
+    `Seats of this tier for each event, 1 to ${MAX_SEATS.toLocaleString("en")}, and not fewer than are sold or held. Null, the default for a new tier: limited by the event alone. Leave it out to keep that of an existing tier.`,
   ),
 };
 export const resourceFields = {
-  name: NameInput.describe("Name of the person, table or room, 1 to 200 characters. Required for a new resource."),
+  name: NameInput.describe(
+    `Name of the person, table or room, 1 to ${MAX_NAME} characters. Required for a new resource.`,
+  ),
   kind: ResourceKind.optional().describe(
     `What the resource is. It changes nothing in how it is booked. Default for a new resource: \`person\`.${valuesOf(RESOURCE_KINDS)}`,
   ),
   seats: Seats.optional().describe(
-    "The largest `party_size` that the resource takes, 1 to 1,000,000, and not fewer than a party that is booked. Default for a new resource: 1.",
+    `The largest \`party_size\` that the resource takes, 1 to ${MAX_SEATS.toLocaleString("en")}, and not fewer than a party that is booked. Default for a new resource: 1.`,
   ),
 };
 export const timeslotFields = {
@@ -48,7 +53,7 @@ export const timeslotFields = {
     "When the timeslot ends, in Unix seconds, later than `starts_at`. Required for a new timeslot.",
   ),
   seats: Seats.describe(
-    "Seats of the timeslot, 1 to 1,000,000, and not fewer than are sold or held. Required for a new timeslot.",
+    `Seats of the timeslot, 1 to ${MAX_SEATS.toLocaleString("en")}, and not fewer than are sold or held. Required for a new timeslot.`,
   ),
 };
 export const variantFields = {
@@ -81,7 +86,7 @@ export const variantFields = {
     .nullable()
     .optional()
     .describe(
-      "Units that can still be bought, 0 to 1,000,000,000. Null, the default for a new variant: not tracked, unlimited. Leave it out to keep that of an existing variant: a number replaces what is left after sales.",
+      `Units that can still be bought, 0 to ${MAX_STOCK.toLocaleString("en")}. Null, the default for a new variant: not tracked, unlimited. Leave it out to keep that of an existing variant: a number replaces what is left after sales.`,
     ),
 };
 

@@ -1,3 +1,4 @@
+import { LEAST_CENTS } from "#lib/core/money";
 import { toUnix } from "#lib/core/time";
 import { tryCharge } from "#lib/domain/gift-cards/charge";
 import { giftCardRefusal } from "#lib/domain/gift-cards/refusal";
@@ -15,9 +16,6 @@ interface GiftCardScanRow extends GiftCardRow {
   customer_name: string | null;
 }
 
-/** A card is redeemable when the smallest charge is possible. */
-const SMALLEST_CHARGE_CENTS = 1;
-
 export const giftCardKind: RedeemableKind = {
   async find(ctx, code) {
     const row = await findItem<GiftCardScanRow>(ctx, FIND_GIFT_CARD_BY_CODE, code);
@@ -27,7 +25,7 @@ export const giftCardKind: RedeemableKind = {
       token: code,
       resource: toGiftCard(row),
       display: toDisplay(row),
-      refusal: () => giftCardRefusal(row, SMALLEST_CHARGE_CENTS, ctx.now),
+      refusal: () => giftCardRefusal(row, LEAST_CENTS, ctx.now),
       async claim({ amount_cents, note, source, at }) {
         if (amount_cents === undefined) throw new Error("A charge without an amount.");
         const charged = await tryCharge(ctx, { code }, { amount_cents, note, source }, at);

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { MAX_DOOR_PLACES, MAX_NOTE } from "#lib/core/limits";
+import { LEAST_CENTS, MAX_CHARGE_CENTS } from "#lib/core/money";
 import {
   ErrorBody,
   enumOf,
@@ -12,7 +14,7 @@ import {
   valuesOf,
 } from "#lib/core/schema";
 import { Booking, BookingRedemption } from "#lib/domain/bookings/schema";
-import { GiftCard, GiftCardTransaction, MAX_CHARGE_CENTS } from "#lib/domain/gift-cards/schema";
+import { GiftCard, GiftCardTransaction } from "#lib/domain/gift-cards/schema";
 import { Membership, MembershipCheckin } from "#lib/domain/memberships/schema";
 import { Ticket, TicketRedemption } from "#lib/domain/tickets/schema";
 import { Voucher, VoucherRedemption } from "#lib/domain/vouchers/schema";
@@ -107,19 +109,18 @@ export const Lookup = z
   .meta({ id: "RedemptionLookup" });
 export type Lookup = z.infer<typeof Lookup>;
 
-const MAX_NAMED = 100;
-const namedIds = (words: string) => z.array(IdInput).min(1).max(MAX_NAMED).optional().describe(words);
+const namedIds = (words: string) => z.array(IdInput).min(1).max(MAX_DOOR_PLACES).optional().describe(words);
 
 /** What the door admits: `Admission`. */
 const AdmissionBody = {
   ticket_event_ids: namedIds(
-    "Ids of the events that this door admits, 1 to 100. A ticket of another event is refused with `wrong_event` and stays unused. It does not affect other kinds. Default: every event.",
+    `Ids of the events that this door admits, 1 to ${MAX_DOOR_PLACES}. A ticket of another event is refused with \`wrong_event\` and stays unused. It does not affect other kinds. Default: every event.`,
   ),
   timeslot_ids: namedIds(
-    "Ids of the timeslots whose bookings this door admits, 1 to 100. Any other booking is refused with `wrong_event` and stays unused, unless `resource_ids` names its resource. It does not affect other kinds. Default: every booking.",
+    `Ids of the timeslots whose bookings this door admits, 1 to ${MAX_DOOR_PLACES}. Any other booking is refused with \`wrong_event\` and stays unused, unless \`resource_ids\` names its resource. It does not affect other kinds. Default: every booking.`,
   ),
   resource_ids: namedIds(
-    "Ids of the people, tables or rooms whose appointments this door admits, 1 to 100. Any other booking is refused with `wrong_event` and stays unused, unless `timeslot_ids` names its timeslot. It does not affect other kinds. Default: every booking.",
+    `Ids of the people, tables or rooms whose appointments this door admits, 1 to ${MAX_DOOR_PLACES}. Any other booking is refused with \`wrong_event\` and stays unused, unless \`timeslot_ids\` names its timeslot. It does not affect other kinds. Default: every booking.`,
   ),
   only_today: z
     .boolean()
@@ -133,11 +134,11 @@ export const RedeemTokenBody = z.strictObject({
   token: TokenInput,
   amount_cents: z
     .int()
-    .min(1)
+    .min(LEAST_CENTS)
     .max(MAX_CHARGE_CENTS)
     .optional()
     .describe(
-      "How much to charge a gift card, in cents: 1 to 100,000,000. Required for a gift card, refused for everything else.",
+      `How much to charge a gift card, in cents: ${LEAST_CENTS} to ${MAX_CHARGE_CENTS.toLocaleString("en")}. Required for a gift card, refused for everything else.`,
     ),
   ...AdmissionBody,
   note: RedeemNote,
@@ -178,7 +179,7 @@ export const RedeemBatchBody = z.strictObject({
     )
     .min(1)
     .max(MAX_ENTRIES)
-    .describe("The scans to redeem, 1 to 100, in the order in which they were made."),
+    .describe(`The scans to redeem, 1 to ${MAX_ENTRIES}, in the order in which they were made.`),
 });
 export type RedeemBatchBody = z.infer<typeof RedeemBatchBody>;
 
@@ -237,7 +238,9 @@ export type RedemptionConflict = z.infer<typeof RedemptionConflict>;
 
 export const ReverseBody = z
   .strictObject({
-    reason: NoteInput.optional().describe("Why the redemption is reversed, for your records. At most 280 characters."),
+    reason: NoteInput.optional().describe(
+      `Why the redemption is reversed, for your records. At most ${MAX_NOTE} characters.`,
+    ),
   })
   .optional();
 export type ReverseBody = z.infer<typeof ReverseBody>;

@@ -1,3 +1,4 @@
+import { HOLD_MINUTES } from "#lib/core/limits";
 import { newCheckoutToken } from "#lib/core/secrets";
 import { addSeconds } from "#lib/core/time";
 import type { PrismaContext } from "#lib/db/context";
@@ -8,7 +9,6 @@ import { OPEN_CHECKOUT } from "./sql.ts";
 import { allocateLines, type OrderDraft, writeOrder } from "./write-order.ts";
 
 /** How long seats, stock and slots are held for the payment. Decisions, "order". */
-const HOLD_SECONDS = 30 * 60;
 
 /**
  * Writes an order that waits for payment at its `checkout_url`. Holds its seats and stock, issues nothing, has no
@@ -23,7 +23,7 @@ export async function holdOrder(tx: PrismaContext, draft: OrderDraft): Promise<O
     customer_name: draft.customer.name ?? null,
     accepts_marketing: draft.customer.accepts_marketing ?? false,
     checkout_token: token,
-    hold_expires_at: addSeconds(tx.now, HOLD_SECONDS),
+    hold_expires_at: addSeconds(tx.now, HOLD_MINUTES * 60),
   });
   await tx.sql(OPEN_CHECKOUT, [token, id]);
   const order = await getOrder(tx, id);

@@ -1,4 +1,5 @@
 import { AppError } from "#lib/core/errors";
+import { HOLD_MINUTES } from "#lib/core/limits";
 import type { PrismaContext } from "#lib/db/context";
 import { inPrismaTransaction } from "#lib/db/transaction";
 import { findOrCreateCustomer } from "#lib/domain/customers/find-or-create";
@@ -58,7 +59,7 @@ async function orderPaidBefore(tx: PrismaContext, id: string): Promise<Order> {
   throw new AppError(
     "invalid_transition",
     order.status === "pending"
-      ? "The 30 minutes of this order are over. Place it again."
+      ? `The ${HOLD_MINUTES} minutes of this order are over. Place it again.`
       : "This order was canceled, so it cannot be paid. Place it again.",
   );
 }

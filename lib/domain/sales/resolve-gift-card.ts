@@ -1,4 +1,5 @@
 import { invalid } from "#lib/core/errors";
+import { LEAST_CENTS } from "#lib/core/money";
 import type { LineContext, LineTerms } from "./line.ts";
 import type { SoldProduct } from "./load-products.ts";
 
@@ -21,11 +22,17 @@ function isAllowed(amount: number, product: SoldProduct): boolean {
   const denominations = product.denominations_cents.map(Number);
   if (denominations.length === 0 && !hasRange(product)) return amount >= 1;
   if (denominations.includes(amount)) return true;
-  return hasRange(product) && amount >= Number(product.min_cents ?? 1) && amount <= Number(product.max_cents ?? amount);
+  return (
+    hasRange(product) &&
+    amount >= Number(product.min_cents ?? LEAST_CENTS) &&
+    amount <= Number(product.max_cents ?? amount)
+  );
 }
 
 function allowedAmounts(product: SoldProduct): string {
   const listed = product.denominations_cents.length > 0 ? [`one of ${product.denominations_cents.join(", ")}`] : [];
-  const range = hasRange(product) ? [`from ${product.min_cents ?? 1} to ${product.max_cents ?? "any amount"}`] : [];
+  const range = hasRange(product)
+    ? [`from ${product.min_cents ?? LEAST_CENTS} to ${product.max_cents ?? "any amount"}`]
+    : [];
   return `Give ${[...listed, ...range].join(" or ")} (minor units).`;
 }

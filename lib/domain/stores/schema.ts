@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { isCurrency } from "#lib/core/currencies";
+import { MAX_URL, MAX_VALID_DAYS } from "#lib/core/limits";
 import { MAX_CENTS } from "#lib/core/money";
 import { EmailInput, NameInput } from "#lib/core/schema";
 
 export const Plan = z.enum(["free", "pro"]);
 
 const MAX_BPS = 10_000;
-const MAX_DAYS = 36_500;
-const MAX_MINUTES = MAX_DAYS * 24 * 60;
+const MAX_MINUTES = MAX_VALID_DAYS * 24 * 60;
 
 const isTimeZone = (name: string): boolean => {
   try {
@@ -44,9 +44,9 @@ export const Settings = z.strictObject({
   gift_card_expiry_days: z
     .int()
     .min(1)
-    .max(MAX_DAYS)
+    .max(MAX_VALID_DAYS)
     .nullable()
-    .meta({ description: `1 to ${MAX_DAYS} days, or never` }),
+    .meta({ description: `1 to ${MAX_VALID_DAYS} days, or never` }),
   redeem_opens_minutes_before: minutes,
   redeem_closes_minutes_after: minutes,
   allow_past_due_checkin: yesOrNo,
@@ -58,13 +58,11 @@ export const Settings = z.strictObject({
 });
 export type Settings = z.infer<typeof Settings>;
 
-const MAX_URL_LENGTH = 2_048;
-
 /** What guests see of the store. */
 export const StoreDetails = z.strictObject({
   name: NameInput,
   support_email: EmailInput.nullable(),
-  logo_url: z.string().max(MAX_URL_LENGTH).pipe(z.url()).nullable(),
+  logo_url: z.string().max(MAX_URL).pipe(z.url()).nullable(),
   brand_colour: z
     .string()
     .regex(/^#[0-9a-f]{6}$/, "Give a colour as six hexadecimal digits, such as #0a7d5c.")

@@ -1,4 +1,5 @@
 import { toUnix } from "#lib/core/time";
+import type { TimesOf } from "#lib/db/json-row";
 import type { RedemptionRow } from "#lib/domain/issued-items/log";
 import type { Ticket, TicketRedemption } from "./schema.ts";
 
@@ -22,6 +23,8 @@ export interface TicketRow {
   created_at: Date;
 }
 
+export const TICKET_TIMES: TimesOf<TicketRow> = { redeemed_at: true, voided_at: true, created_at: true };
+
 /** A ticket with the fields that a scanner checks and shows. */
 export interface TicketScanRow extends TicketRow {
   event_starts_at: Date;
@@ -35,6 +38,12 @@ export interface TicketScanRow extends TicketRow {
   redeem_closes_minutes_after: number | null;
   timezone: string;
 }
+
+export const TICKET_SCAN_TIMES: TimesOf<TicketScanRow> = {
+  ...TICKET_TIMES,
+  event_starts_at: true,
+  event_ends_at: true,
+};
 
 export function toTicket(row: TicketRow): Ticket {
   return {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_NAME } from "#lib/core/limits";
 import { Id, IdInput, NameInput, oneCursor, PageQuery, Timestamp } from "#lib/core/schema";
 
 /** Spec, "ticket". */
@@ -90,7 +91,7 @@ export type TicketRedemption = z.infer<typeof TicketRedemption>;
 export const TicketPatch = z.strictObject({
   attendee_name: NameInput.nullable()
     .optional()
-    .describe("Name of the person who attends, 1 to 200 characters. Null clears it."),
+    .describe(`Name of the person who attends, 1 to ${MAX_NAME} characters. Null clears it.`),
   custom_fields: z
     .record(z.string(), z.unknown())
     .nullable()

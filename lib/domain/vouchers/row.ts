@@ -1,4 +1,5 @@
 import { toUnix } from "#lib/core/time";
+import type { TimesOf } from "#lib/db/json-row";
 import type { RedemptionRow } from "#lib/domain/issued-items/log";
 import type { Voucher, VoucherRedemption } from "./schema.ts";
 
@@ -19,6 +20,13 @@ export interface VoucherRow {
   voided_at: Date | null;
   created_at: Date;
 }
+
+export const VOUCHER_TIMES: TimesOf<VoucherRow> = {
+  redeemed_at: true,
+  expires_at: true,
+  voided_at: true,
+  created_at: true,
+};
 
 /** A voucher with the fields that a scanner shows. */
 export interface VoucherScanRow extends VoucherRow {

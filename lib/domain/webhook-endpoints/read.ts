@@ -5,12 +5,8 @@ import { findEndpoint } from "./find.ts";
 import { type DeliveryRow, type EndpointRow, toDelivery, toEndpoint } from "./row.ts";
 import type { DeliveryQuery, EndpointQuery, WebhookDelivery, WebhookEndpoint } from "./schema.ts";
 
-/** With `within`, a deleted endpoint cannot be a cursor of the list. */
-export const ENDPOINTS: Listing = {
-  table: "webhook_endpoint",
-  equals: { "(deleted_at IS NULL)": "true" },
-  within: ["(deleted_at IS NULL)"],
-};
+/** A deleted endpoint cannot be a cursor of the list. */
+export const ENDPOINTS: Listing = { table: "webhook_endpoint", where: "deleted_at IS NULL" };
 
 /** Returns an endpoint. Throws `not_found`. */
 export const getEndpoint = async (ctx: Context, id: string): Promise<WebhookEndpoint> =>

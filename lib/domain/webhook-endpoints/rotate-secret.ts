@@ -1,6 +1,7 @@
 import { AppError } from "#lib/core/errors";
+import { SECRET_OVERLAP_HOURS } from "#lib/core/limits";
 import { newSigningSecret, PREFIX_LENGTH } from "#lib/core/secrets";
-import { addDays } from "#lib/core/time";
+import { addDays, addSeconds } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { seal } from "#lib/db/seal";
 import { inTransaction } from "#lib/db/transaction";
@@ -12,8 +13,6 @@ import { type EndpointRow, toEndpoint } from "./row.ts";
 import type { WebhookEndpointWithSecret } from "./schema.ts";
 import { ROTATE_SECRET } from "./sql.ts";
 
-/** How long the old secret also signs. */
-export const OVERLAP_DAYS = 1;
 /** Each adds 120 bytes to the headers of a delivery; servers commonly take 8 KiB of headers. Also a CHECK. */
 const MAX_OLD_SECRETS = 25;
 /**
@@ -32,7 +31,7 @@ export async function rotateSecret(ctx: Context, id: string): Promise<WebhookEnd
     id,
     seal(secret),
     secret.slice(0, PREFIX_LENGTH),
-    addDays(ctx.now, OVERLAP_DAYS),
+    addSeconds(ctx.now, SECRET_OVERLAP_HOURS * 3_600),
     addDays(ctx.now, -REMEMBERED_DAYS),
     MAX_OLD_SECRETS,
     ctx.now,
@@ -50,6 +49,6 @@ async function refusal(ctx: Context, id: string): Promise<AppError> {
   await findEndpoint(ctx, id);
   return new AppError(
     "invalid_transition",
-    `The secret was replaced ${MAX_OLD_SECRETS} times within 24 hours, and each of those still signs. Wait until one has run out, or make a new endpoint.`,
+    `The secret was replaced ${MAX_OLD_SECRETS} times within ${SECRET_OVERLAP_HOURS} hours, and each of those still signs. Wait until one has run out, or make a new endpoint.`,
   );
 }

@@ -3,10 +3,10 @@ import { Resolver } from "node:dns/promises";
 import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 import { environment } from "#lib/config/environment";
+import { MAX_URL } from "#lib/core/limits";
 import { shared } from "#lib/core/shared";
 import { lookUp, oneAtATime } from "./system-names.ts";
 
-const MAX_URL_CHARACTERS = 2_048;
 /** A name that takes longer to resolve at registration counts as one that does not resolve yet. */
 const RESOLVE_TIMEOUT_MS = 3_000;
 
@@ -43,7 +43,7 @@ const NOT_SECURE = "Give an address that begins with https://.";
 const isLocal = (host: string): boolean => LOCAL_NAME.test(host) || (isIP(host) !== 0 && isSpecial(host));
 
 function urlMistake(text: string): string | null {
-  if (text.length > MAX_URL_CHARACTERS) return `Give an address of at most ${MAX_URL_CHARACTERS} characters.`;
+  if (text.length > MAX_URL) return `Give an address of at most ${MAX_URL} characters.`;
   if (/[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return "Give a full address such as https://example.com/hooks.";
   const url = new URL(text);
   const isSecure = url.protocol === "https:" || (url.protocol === "http:" && allowsPrivate());

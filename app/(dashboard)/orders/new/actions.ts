@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { parseJson } from "#lib/api/body";
 import { AppError } from "#lib/core/errors";
+import { MAX_NAME, MAX_SEARCH } from "#lib/core/limits";
 import { EmailInput } from "#lib/core/schema";
 import { findOffers, quoteOrder } from "#lib/dashboard/counter/read";
 import type { Offer, Quote } from "#lib/dashboard/counter/shape";
@@ -12,12 +13,11 @@ import { action } from "#lib/pages/action";
 import { dashboardContext } from "#lib/pages/session";
 
 const Items = OrderInput.shape.items;
-const LONGEST_SEARCH = 200;
 
 /** Finds what can be sold now. */
 export async function find(text: string): Promise<Offer[]> {
   const ctx = await dashboardContext();
-  if (typeof text !== "string" || text.length > LONGEST_SEARCH) return [];
+  if (typeof text !== "string" || text.length > MAX_SEARCH) return [];
   return findOffers(ctx, text);
 }
 
@@ -28,7 +28,7 @@ export async function price(lines: OrderLineInput[]): Promise<Quote | null> {
   return data ? quoteOrder(ctx, data) : null;
 }
 
-const typed = z.string().trim().max(200).optional();
+const typed = z.string().trim().max(MAX_NAME).optional();
 
 const SaleInput = z.object({
   /** The lines, as JSON. */
@@ -71,7 +71,7 @@ function itemsOf(json: string): OrderLineInput[] {
   const { data, error } = Items.safeParse(parsed(json));
   if (data) return data;
   const isName = error.issues.some(({ path }) => path.some((key) => key === "attendee_names" || key === "lead_name"));
-  if (isName) throw new AppError("invalid_request", "Shorten a name to 200 characters. Nothing was sold.");
+  if (isName) throw new AppError("invalid_request", `Shorten a name to ${MAX_NAME} characters. Nothing was sold.`);
   throw new AppError("invalid_request", "Add something to sell. Nothing was sold.");
 }
 

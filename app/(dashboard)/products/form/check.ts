@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { HOUR_FIELDS } from "#components/products/form-values.ts";
 import { AppError, type InputError, isAppError } from "#lib/core/errors";
 import type { Product } from "#lib/domain/products/schema";
-import "#lib/texts/input";
+import { parseWithTexts } from "#lib/texts/input";
 
 /**
  * Checks the fields of a product as the API does. Throws `invalid_request` with every error, named like the form's fields, also
@@ -13,7 +13,7 @@ export function check<Schema extends z.ZodType>(
   fields: object,
   unread: readonly InputError[],
 ): z.output<Schema> {
-  const parsed = schema.safeParse(fields);
+  const parsed = parseWithTexts(schema, fields);
   if (parsed.success && unread.length === 0) return parsed.data;
   const found = (parsed.error?.issues ?? []).map(({ path, message }) => ({
     param: fieldName(path.map(String), fields),

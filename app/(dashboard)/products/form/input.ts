@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { HOUR_FIELDS, OPTION_SEPARATOR } from "#components/products/form-values.ts";
+import { HOUR_FIELDS, MAX_DATES, OPTION_SEPARATOR } from "#components/products/form-values.ts";
 import type { InputError } from "#lib/core/errors";
 import type { OpeningHours } from "#lib/core/openings";
 import { slugOf } from "#lib/core/slug";
@@ -7,9 +7,6 @@ import { overlapIn, readOpenTimes, WEEK_DAYS } from "#lib/core/week";
 import type { Product } from "#lib/domain/products/schema";
 import type { DatedRow, ProductFields } from "./fields.ts";
 import { TextReader } from "./read-text.ts";
-
-/** The most dates that are made at once. */
-export const MAX_BULK = 200;
 
 type Entry = Record<string, unknown>;
 
@@ -217,7 +214,7 @@ function bulkOf(form: ProductFields, read: TextReader) {
       times: form.bulk_times,
       minutes: form.bulk_minutes,
     },
-    { prefix: "bulk_", max: MAX_BULK },
+    { prefix: "bulk_", max: MAX_DATES },
   );
 }
 

@@ -1,12 +1,9 @@
-import { HOUR_FIELDS, OPTION_SEPARATOR, type ProductValues } from "#components/products/form-values.ts";
+import { HOUR_FIELDS, MAX_DATES, OPTION_SEPARATOR, type ProductValues } from "#components/products/form-values.ts";
 import { localOf } from "#lib/core/day";
 import { fromUnix, toUnix } from "#lib/core/time";
 import { openTimesText } from "#lib/core/week";
 import type { Product } from "#lib/domain/products/schema";
 import { formatAmount } from "#lib/texts/money";
-
-/** As many dates as a form can hold. Later ones stay as they are until nearer ones are over. */
-const MAX_DATES = 200;
 
 /** What the form of a product starts with, and the entries of its lists that are in the form. */
 export function valuesOf(

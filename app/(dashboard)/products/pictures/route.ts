@@ -1,12 +1,12 @@
 import { isAtLeast } from "#lib/auth/roles";
 import { AppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
+import { MAX_PICTURE_BYTES } from "#lib/core/limits";
 import { toErrorResponse } from "#lib/http/errors";
 import { commonHeaders } from "#lib/http/security-headers";
 import { isFromOurOwnPage } from "#lib/pages/same-origin";
 import { currentSession, requireFactor } from "#lib/pages/session";
 import { keepPicture } from "#lib/pictures/pictures";
-import { MAX_PICTURE_BYTES } from "#lib/pictures/shrink";
 
 /**
  * Takes a picture from the form of a product: the body is the file. Answers its public address. proxy.ts leaves this path out,

@@ -8,6 +8,7 @@ import { LONGEST_PASSWORD } from "#lib/auth/password-rule";
 import { endOtherSessions, endSession } from "#lib/auth/sessions";
 import { resendVerification } from "#lib/auth/verify-email";
 import { AppError } from "#lib/core/errors";
+import { MAX_NAME } from "#lib/core/limits";
 import { isMailSent } from "#lib/mail/from-environment";
 import { action } from "#lib/pages/action";
 
@@ -16,7 +17,7 @@ const password = (missing: string) =>
 
 const NO_NAME = "Enter your name.";
 const NameInput = z.object({
-  name: z.string(NO_NAME).trim().min(1, NO_NAME).max(200, "Use at most 200 characters."),
+  name: z.string(NO_NAME).trim().min(1, NO_NAME).max(MAX_NAME, `Use at most ${MAX_NAME} characters.`),
 });
 
 /** Changes the name of the signed-in person. */

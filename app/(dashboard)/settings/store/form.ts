@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError, type InputError } from "#lib/core/errors";
+import { MAX_NAME } from "#lib/core/limits";
 import { plainDigits } from "#lib/core/plain-digits";
 import { shownEmail } from "#lib/core/shown-email";
 import { StoreSettings } from "#lib/domain/stores/schema";
@@ -61,7 +62,7 @@ const MINUTES = "Enter whole minutes, such as 90, or nothing.";
 const PERCENTS = "Enter a percentage from 0 to 100 with at most two decimals, such as 7.7.";
 
 const READINGS: Record<string, Reading> = {
-  name: { setting: "name", read: asTyped, wrong: "Enter the name of the store, at most 200 characters." },
+  name: { setting: "name", read: asTyped, wrong: `Enter the name of the store, at most ${MAX_NAME} characters.` },
   support_email: {
     setting: "support_email",
     read: textOrNone,

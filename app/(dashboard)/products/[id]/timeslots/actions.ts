@@ -3,15 +3,15 @@ import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { TextReader } from "#app/(dashboard)/products/form/read-text";
 import { AppError, invalid, isAppError } from "#lib/core/errors";
+import { MAX_DATES_AT_ONCE, MAX_SEATS } from "#lib/core/limits";
 import { addTimeslots, changeTimeslot, removeTimeslot } from "#lib/domain/products/timeslots";
 import { getSettings } from "#lib/domain/store-settings/read";
 import { action } from "#lib/pages/action";
 
 /** As many as one form makes. */
-const MOST_AT_ONCE = 366;
 
 const OneProduct = z.object({ id: z.uuid() });
-const Seats = z.coerce.number("Enter a number of seats.").int().min(1, "Enter at least 1.").max(1_000_000);
+const Seats = z.coerce.number("Enter a number of seats.").int().min(1, "Enter at least 1.").max(MAX_SEATS);
 const Text = z.string().optional();
 const Bulk = OneProduct.extend({
   from: Text,
@@ -22,7 +22,6 @@ const Bulk = OneProduct.extend({
   seats: Text,
 });
 const MOST_MINUTES = 527_040;
-const MOST_SEATS = 1_000_000;
 
 /** Adds timeslots on every chosen weekday at each time, once for each opened form. Opens nothing: the page shows their week. */
 export const addMany = action({ input: Bulk, once: "products.timeslots" }, async ({ ctx, input }) => {
@@ -35,10 +34,10 @@ export const addMany = action({ input: Bulk, once: "products.timeslots" }, async
 
 /** Says everything that is wrong at once, at its fields. */
 function slotsOf(input: z.output<typeof Bulk>, read: TextReader) {
-  const dates = read.dates(input, { prefix: "", max: MOST_AT_ONCE });
+  const dates = read.dates(input, { prefix: "", max: MAX_DATES_AT_ONCE });
   const seats = read.whole("seats", input.seats);
   if (!input.seats) read.fail("seats", "Enter a number of seats.");
-  if (seats !== undefined && (seats < 1 || seats > MOST_SEATS)) read.fail("seats", "Enter 1 to 1000000.");
+  if (seats !== undefined && (seats < 1 || seats > MAX_SEATS)) read.fail("seats", `Enter 1 to ${MAX_SEATS}.`);
   const isOpen = dates.length === 0 || dates.some(({ ends_at }) => !ends_at);
   if (!input.minutes && isOpen) read.fail("minutes", "Enter how long each one takes.");
   const minutes = Number(input.minutes ?? 1);

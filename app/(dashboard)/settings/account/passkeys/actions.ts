@@ -7,11 +7,16 @@ import { confirmPerson, PROOF_FIELDS, ProofInput, startConfirm } from "#lib/auth
 import { NewPasskeyInput } from "#lib/auth/passkey-answer";
 import { addPasskey, removePasskey, renamePasskey, startPasskey } from "#lib/auth/passkeys";
 import { AppError } from "#lib/core/errors";
+import { MAX_PASSKEY_NAME } from "#lib/core/limits";
 import { action } from "#lib/pages/action";
 
 const PATH = "/settings/account/passkeys";
 const NO_NAME = "Give it a name.";
-const name = z.string(NO_NAME).trim().min(1, NO_NAME).max(80, "Use at most 80 characters.");
+const name = z
+  .string(NO_NAME)
+  .trim()
+  .min(1, NO_NAME)
+  .max(MAX_PASSKEY_NAME, `Use at most ${MAX_PASSKEY_NAME} characters.`);
 
 /** Returns what the browser needs to confirm a change with a passkey. */
 export const ask = action(

@@ -1,8 +1,7 @@
-// Plain JavaScript: for a file in TypeScript, each server process would load the compiler, which an image does not have.
+import type { NextConfig } from "next";
 import { PHASE_DEVELOPMENT_SERVER } from "next/constants.js";
 
-/** @type {import("next").NextConfig} */
-const config = {
+const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
   typedRoutes: true,
@@ -45,12 +44,8 @@ const config = {
   ],
 };
 
-/**
- * A file whose name ends with .dev.tsx, such as the gallery of parts, is a page in development and in no build.
- * @param {string} phase
- * @returns {import("next").NextConfig}
- */
-export default (phase) => ({
+/** A file whose name ends with .dev.tsx, such as the gallery of parts, is a page in development and in no build. */
+export default (phase: string): NextConfig => ({
   ...config,
   pageExtensions: [...(phase === PHASE_DEVELOPMENT_SERVER ? ["dev.tsx"] : []), "tsx", "ts"],
 });

@@ -1,0 +1,55 @@
+// Limits and lifetimes that several parts keep or say: schemas, statements, pages, imports and the API document take them from
+// here. What only one part knows stays there. Amounts are in money.ts.
+
+/** Characters of a name, a title or another line of text. */
+export const MAX_NAME = 200;
+/** Characters of a note or a reason. */
+export const MAX_NOTE = 280;
+/** Characters of the message on a gift card. */
+export const MAX_MESSAGE = 1_000;
+/** Characters of the answer to a question of a product. */
+export const MAX_ANSWER = 10_000;
+/** Characters of a note on an order. */
+export const MAX_ORDER_NOTE = 500;
+export const MAX_EMAIL = 254;
+export const MAX_URL = 2_048;
+/** Characters of a search. */
+export const MAX_SEARCH = 200;
+export const MAX_POSTAL_CODE = 32;
+export const MAX_COUNTRY = 100;
+export const MAX_DEVICE_NAME = 64;
+export const MAX_APP_NAME = 80;
+export const MAX_PASSKEY_NAME = 80;
+/** Characters of a name in metadata. */
+export const MAX_METADATA_KEY = 40;
+
+export const MAX_ORDER_LINES = 50;
+/** Units of a line of an order. */
+export const MAX_QUANTITY = 100;
+/** Seats of an event, a timeslot or a resource, people of a booking, and uses of an item. */
+export const MAX_SEATS = 1_000_000;
+/** Dates that a merchant adds to a product at once. */
+export const MAX_DATES_AT_ONCE = 366;
+/** Events, timeslots or resources that a door is set to. */
+export const MAX_DOOR_PLACES = 100;
+export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
+
+/** How long a gift card or a voucher can be valid. */
+export const MAX_VALID_DAYS = 36_500;
+export const DEFAULT_APPOINTMENT_MINUTES = 60;
+/** How long seats, stock and times wait for the payment of an order. */
+export const HOLD_MINUTES = 30;
+/** How long the old secret of a webhook endpoint or of an app works beside the new one. */
+export const SECRET_OVERLAP_HOURS = 24;
+/** How long the answer to an Idempotency-Key is kept. */
+export const IDEMPOTENCY_HOURS = 24;
+/** How old a scan made without a network can be. */
+export const SCAN_DAYS = 7;
+/** How long the answer to a scan is kept: longer than the scan can be repeated. */
+export const SCAN_ANSWER_DAYS = SCAN_DAYS + 1;
+
+/** The waits between the attempts of a delivery, in seconds. */
+export const RETRY_DELAYS_S: readonly number[] = [30, 300, 1_800, 7_200, 43_200, 86_400];
+export const MAX_ATTEMPTS = RETRY_DELAYS_S.length + 1;
+/** How much of the response to a delivery is stored. */
+export const MAX_RESPONSE_BYTES = 1024;

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { MAX_NAME, MAX_ORDER_NOTE, MAX_QUANTITY, MAX_SEATS, MAX_VALID_DAYS } from "#lib/core/limits";
+import { MAX_CENTS } from "#lib/core/money";
+import { pool } from "#lib/db/client";
+
+const LIMITS: Record<string, number> = {
+  capacity: MAX_SEATS,
+  gift_card_expiry_days: MAX_VALID_DAYS,
+  max_uses: MAX_SEATS,
+  name: MAX_NAME,
+  price_cents: MAX_CENTS,
+  quantity: MAX_QUANTITY,
+  seats: MAX_SEATS,
+  text: MAX_ORDER_NOTE,
+};
+
+test("the constraints of the database have the limits of the code", async () => {
+  const { rows } = await pool().query<{ check: string }>(
+    "SELECT pg_get_constraintdef(oid) AS check FROM pg_constraint WHERE contype = 'c'",
+  );
+  const found = rows.flatMap(({ check }) => [...check.matchAll(/(\w+)\)* <= '?(\d+)/g)]);
+  const known = found.filter(([, column = ""]) => column in LIMITS).map(([, column, most]) => `${column} ${most}`);
+  expect([...new Set(known)].sort()).toEqual(Object.entries(LIMITS).map(([column, most]) => `${column} ${most}`));
+});
