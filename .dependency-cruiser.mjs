@@ -103,10 +103,13 @@ export default {
     {
       name: "browser-tests-without-code",
       comment:
-        "A browser test uses the pages and the API, and imports no code but the browser, its fake camera and a free port.",
+        "A browser test uses the pages and the API, and imports no code but the browser, its fake camera, axe and a free port.",
       severity: "error",
       from: { path: "^e2e/" },
-      to: { path: "^(lib|app|components)/", pathNot: "^lib/testing/(browser|fake-camera|free-port)\\.ts$" },
+      to: {
+        path: "^(lib|app|components)/",
+        pathNot: "^lib/testing/(accessibility|browser|fake-camera|free-port)\\.ts$",
+      },
     },
   ],
   options: {

@@ -1,8 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContext, Page } from "playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { toSessionToken } from "#lib/auth/session-token";
 import { sessionCookie } from "#lib/pages/cookies";
+import { violationsOn } from "#lib/testing/accessibility";
 import { openBrowser } from "#lib/testing/browser";
 import { BUILD_MS, buildPages, type Lane, startFastLane } from "#lib/testing/lanes";
 import { makeLongStore } from "#lib/testing/long-store";
@@ -81,8 +81,7 @@ async function measure(tab: Page, { path, status = 200 }: Visit): Promise<string
 
 /** Returns what is pressed and is under 24 px, without room around it (WCAG 2.5.8). */
 async function findSmallTargets(tab: Page): Promise<string[]> {
-  const axe = new AxeBuilder({ page: tab }).withRules("target-size").setLegacyMode(); // otherwise it opens a second page
-  const { violations } = await axe.analyze();
+  const violations = await violationsOn(tab, { runOnly: ["target-size"] });
   return violations.flatMap(({ nodes }) => nodes.map(({ html }) => `has a target under 24 px: ${html.slice(0, 160)}`));
 }
 

@@ -62,7 +62,7 @@ const round = (value = 0): number => (value < 10 ? Math.round(value * 1000) / 10
 
 await serveLargeStore(async (store) => {
   const port = await freePort();
-  const browser = await openBrowser([`--remote-debugging-port=${port}`]);
+  const browser = await openBrowser([`--remote-debugging-port=${port}`], { isWhole: true });
   try {
     for (const { page, isSignedIn } of PAGES) {
       const loads: Result[] = [];

@@ -60,7 +60,7 @@ async function withPhone(
   work: (phone: Phone) => Promise<void>,
 ): Promise<void> {
   const camera = new FakeCamera({ framesPerSecond: FRAMES_PER_SECOND, isUpright });
-  const browser = await openBrowser(camera.launchArguments);
+  const browser = await openBrowser(camera.launchArguments, { isWhole: true });
   try {
     const context = await browser.newContext({
       viewport: isUpright ? { width: 390, height: 844 } : { width: 844, height: 390 },

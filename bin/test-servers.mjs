@@ -6,6 +6,8 @@ import { explain, node24, Refusal, root, run, step } from "./prepare.mjs";
 import { env, giveWay } from "./test-programs.mjs";
 
 const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+/** Of the same version as Debian's Chromium, and with less work: lib/testing/browser.ts prefers it. */
+const SHELL = "chromium-headless-shell";
 const DOWNLOAD_MS = 240_000;
 
 /** Finds or installs Redis for the tests of shared rate limits. Without it they are skipped, or fail if CI is set. */
@@ -46,8 +48,20 @@ export function getInngest() {
   return { path, reason: () => errors.trim(), kill: () => child.kill("SIGTERM") };
 }
 
-/** Finds a Chromium that starts, or else installs Playwright's, or else Debian's. Throws a Refusal if none starts. */
+/**
+ * Finds a Chromium that starts, or else installs Playwright's, or else Debian's. Throws a Refusal if none starts. Where CI is set,
+ * Debian's headless shell is installed beside its Chromium. Without it the journeys run in the browser, and take longer.
+ */
 export async function findBrowser() {
+  await findChromium();
+  const isOfDebian = existsSync("/usr/bin/chromium") && !existsSync(`/usr/bin/${SHELL}`);
+  if (!process.env.CI || !mayInstall() || !isOfDebian) return;
+  await step("Installing Debian's headless shell", () => aptInstall("chromium", SHELL)).catch((error) =>
+    console.error(explain(error)),
+  );
+}
+
+async function findChromium() {
   if (await launches()) return;
   const playwright = join(root, "node_modules", "playwright", "cli.js");
   const limits = { env: { ...env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "15000" }, timeout: DOWNLOAD_MS };

@@ -21,7 +21,8 @@ test("without the camera codes are typed, and with it every kind and every refus
   let browser: Browser | undefined;
   try {
     // Without the argument that answers every question with yes.
-    browser = await openBrowser(camera.launchArguments.filter((one) => !one.includes("fake-ui")));
+    const args = camera.launchArguments.filter((one) => !one.includes("fake-ui"));
+    browser = await openBrowser(args, { isWhole: true });
     const context = await browser.newContext({ baseURL: app.url, viewport: { width: 390, height: 844 } });
     await camera.hold(context);
     const phone = await openPage(context, faults);

@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Locator, type Page } from "playwright/test";
+import { violationsOn } from "#lib/testing/accessibility";
 
 export async function signIn(page: Page, path: string, person: { email: string; password: string }): Promise<void> {
   await page.goto(path);
@@ -21,9 +21,7 @@ export async function switchToTestData(page: Page): Promise<void> {
 export async function expectAccessible(page: Page, { targets = false } = {}): Promise<void> {
   await expect(page).toHaveTitle(/./); // waits, because between two pages there is none for a moment
   const rules = { "document-title": { enabled: false }, "target-size": { enabled: targets } };
-  const axe = new AxeBuilder({ page }).options({ rules });
-  if (page.frames().length === 1) axe.setLegacyMode(); // otherwise it opens a second page to add up frames, which takes longer
-  const { violations } = await axe.analyze();
+  const violations = await violationsOn(page, { rules });
   expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(" ")).join(", ")}`)).toEqual(
     [],
   );

@@ -13,6 +13,7 @@ export interface Setup {
   receiver: Receiver;
   /** The receiver's address. */
   receiverUrl: string;
+  /** Of a person who asks for less motion, which also spares drawing it. Pages of others, the scanner and the gallery of parts move. */
   context: BrowserContext;
   dashboard: Page;
   /** Opens a page of nobody's session. */
@@ -51,7 +52,7 @@ export const test = base.extend<{ setup: Setup }, { server: Server; browserOfAll
     try {
       const app = { url: baseURL, ...(await makeStore()) };
       const receiverUrl = await receiver.listen();
-      const context = await browser.newContext({ baseURL });
+      const context = await browser.newContext({ baseURL, reducedMotion: "reduce" });
       await giveSession(context, app, app.owner);
       const dashboard = await openPage(context, faults);
       await dashboard.goto("/");

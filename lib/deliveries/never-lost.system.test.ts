@@ -16,7 +16,8 @@ import { makeKey } from "#lib/testing/store";
 import { makeEndpoint, makePresentStore, type TestEndpoint } from "#lib/testing/webhooks";
 import type { DispatcherOptions } from "./dispatcher.ts";
 
-const KILLS = 20;
+/** Each run has other random moments, and most of the time goes into starting servers again. */
+const KILLS = 8;
 const WRITES_A_KILL = 50;
 const SERVERS = 2;
 const CLIENTS = 12;
