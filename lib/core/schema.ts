@@ -86,7 +86,7 @@ export const MetadataInput = z
   .refine((value) => new TextEncoder().encode(JSON.stringify(value)).length <= METADATA_BYTES, "Give at most 16 KiB.")
   .describe(METADATA_TEXTS);
 
-/** Spec, "Limits". */
+/** The number of entries of a page: unless `limit` is given, and at most. */
 export const DEFAULT_PAGE = 25;
 export const MAX_PAGE = 100;
 

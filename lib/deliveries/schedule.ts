@@ -1,7 +1,7 @@
 import { environment } from "#lib/config/environment";
 import { ATTEMPTS_THAT_WARN } from "#lib/domain/webhook-endpoints/schema";
 
-/** Spec, "Limits": waits between the attempts, in seconds. */
+/** The waits between the attempts, in seconds. */
 const DELAYS_S: readonly number[] = [30, 300, 1_800, 7_200, 43_200, 86_400];
 const MAX_ATTEMPTS = DELAYS_S.length + 1;
 /** Up to a tenth is added, so that deliveries that failed together are not retried together. */

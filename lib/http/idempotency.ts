@@ -96,7 +96,7 @@ async function lockKey(ctx: Context, key: string): Promise<void> {
   }
 }
 
-/** Decisions, "Idempotency". */
+/** How long a response is stored under its Idempotency-Key. */
 const KEPT_HOURS = 24;
 /** An entry of a batch may be 7 days old, and the request that it repeats was sent online when it happened. */
 const SCAN_KEPT_HOURS = 8 * 24;

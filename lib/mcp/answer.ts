@@ -23,8 +23,8 @@ export const MCP_PATH = "/mcp";
 type ResponseHeaders = Record<string, string>;
 
 /**
- * Answers a request to `/mcp`: streamable HTTP without sessions and without streams. Decisions, 047. Refusals are errors of
- * JSON-RPC with the status, code and message that the API has for them.
+ * Answers a request to `/mcp`: streamable HTTP without sessions and without streams. Refusals are errors of JSON-RPC with the status,
+ * code and message that the API has for them. See `docs/decisions/047-tools-for-agents.md`.
  */
 export function answerMcp(request: Request, table: RouteTable, peer?: string): Promise<Response> {
   const span = { kind: "server", attributes: { "http.route": MCP_PATH }, from: request.headers } as const;

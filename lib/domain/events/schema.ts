@@ -3,14 +3,13 @@ import { EVENT_TYPES } from "#lib/core/event-types";
 import { oneCursor, PageQuery, Timestamp, valuesOf } from "#lib/core/schema";
 import { EVENT_TEXTS } from "#lib/texts/events";
 
-/** After this time events are deleted. Decisions, "events". */
+/** After this time events are deleted. */
 export const EVENTS_KEPT_DAYS = 30;
 
 export const EventIdInput = z
   .string()
   .regex(/^evt_[0-7][0-9A-HJKMNP-TV-Z]{25}$/, "Give an event id: evt_ and 26 characters.");
 
-/** Decisions, "events". */
 export const Event = z
   .object({
     id: z.string().meta({

@@ -29,7 +29,7 @@ interface Charged {
 type ChargeRow = GiftCardRow & Charged;
 
 /**
- * Charges a card. Spec, "POST /gift_cards/{id}/redeem". Without an Idempotency-Key, returns an equal charge (card,
+ * Charges a card. Without an Idempotency-Key, returns an equal charge (card,
  * amount, note) of the last 30 seconds instead. `at` is the time of the charge, and expiry is checked at that time:
  * now, or earlier for an offline charge. Throws `not_found` and the refusal.
  */

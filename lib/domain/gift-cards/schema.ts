@@ -18,7 +18,6 @@ import {
   valuesOf,
 } from "#lib/core/schema";
 
-/** Spec, "gift_card". */
 export const GiftCard = z
   .object({
     id: Id.describe("Unique id of the gift card."),
@@ -112,7 +111,7 @@ export type GiftCardTransaction = z.infer<typeof GiftCardTransaction>;
 
 const MessageInput = z.string().trim().max(1_000);
 
-/** The input for a complimentary card. Decisions, "gift_card". */
+/** The input for a complimentary card. A manual order with total 0 issues it. */
 export const GiftCardInput = z.strictObject({
   customer: z
     .strictObject({
@@ -139,10 +138,9 @@ export const GiftCardInput = z.strictObject({
 });
 export type GiftCardInput = z.infer<typeof GiftCardInput>;
 
-/** Spec, "Limits". */
+/** The most that one request can take off a gift card. */
 export const MAX_CHARGE_CENTS = 100_000_000;
 
-/** Spec, "POST /gift_cards/{id}/redeem". */
 export const ChargeBody = z.strictObject({
   amount_cents: z
     .int()

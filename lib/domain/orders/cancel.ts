@@ -8,7 +8,7 @@ import { getOrder } from "./read.ts";
 import { releaseHolds } from "./release-holds.ts";
 import type { Order } from "./schema.ts";
 
-/** Cancels a pending order and releases what it holds. Decisions, "order". Throws `not_found`, `invalid_transition`. */
+/** Cancels a pending order and releases what it holds. Throws `not_found`, `invalid_transition`. */
 export function cancelOrder(ctx: PrismaContext, id: string): Promise<Order> {
   return inPrismaTransaction(ctx, async (tx) => {
     const { moves, events } = await releaseHolds(tx, [id]);

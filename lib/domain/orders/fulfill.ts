@@ -6,7 +6,7 @@ import { getOrder } from "./read.ts";
 import type { Order } from "./schema.ts";
 import { FULFILL_ORDER } from "./sql.ts";
 
-/** Marks a paid order as fulfilled. Decisions, "order". Throws `not_found`, `invalid_transition`. */
+/** Marks a paid order as fulfilled. Throws `not_found`, `invalid_transition`. */
 export function fulfillOrder(ctx: PrismaContext, id: string): Promise<Order> {
   return inPrismaTransaction(ctx, async (tx) => {
     const fulfilled = await tx.sql(FULFILL_ORDER, [id, tx.now]);

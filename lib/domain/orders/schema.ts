@@ -71,7 +71,7 @@ export const OrderItem = z
   .meta({ id: "OrderItem" });
 export type OrderItem = z.infer<typeof OrderItem>;
 
-/** Spec, "order": where a physical line is sent. */
+/** Where the physical products of an order are shipped. */
 export const ShippingAddress = z
   .object({
     name: z.string().describe("Name of the person or company who receives the shipment."),
@@ -85,7 +85,6 @@ export const ShippingAddress = z
   })
   .meta({ id: "ShippingAddress" });
 
-/** Spec, "order". */
 export const Order = z
   .object({
     id: Id.describe("Unique id of the order."),

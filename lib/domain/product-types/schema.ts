@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { enumOf, valuesOf } from "#lib/core/schema";
 
-/** Spec, "What the service does". */
 export const PRODUCT_TYPE_LABELS = {
   gift_card: "Credit to pay with. Each unit issues a gift card.",
   experience: "An outing or an activity at a time of the guest's choice. Each unit issues a single-use voucher.",

@@ -105,7 +105,7 @@ function columnsOf(fields: ProductPatch): Partial<Columns> {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
 
-/** Returns the lowest denomination, else `min_cents`, else 0. Decisions, "product". */
+/** Returns the lowest denomination, else `min_cents`, else 0. */
 const lowestAmount = ({ denominations_cents, min_cents }: Columns): number =>
   denominations_cents.length > 0 ? Math.min(...denominations_cents) : (min_cents ?? 0);
 

@@ -16,7 +16,7 @@ import type { NewProduct } from "./type-input.ts";
 
 /**
  * As `createProduct`, for the API. Throws `product_type_not_creatable` for goods, which are created only in the
- * dashboard. Spec, "What the service does".
+ * dashboard.
  */
 export async function createApiProduct(ctx: PrismaContext, input: ProductInput): Promise<Product> {
   if (!isGoods(input.type)) return createProduct(ctx, input as NewProduct);
@@ -29,7 +29,7 @@ export async function createApiProduct(ctx: PrismaContext, input: ProductInput):
   );
 }
 
-/** Creates a product of any type with its lists. Decisions, "product". Throws `invalid_request` and `slug_taken`. */
+/** Creates a product of any type with its lists. Throws `invalid_request` and `slug_taken`. */
 export function createProduct(ctx: PrismaContext, input: NewProduct): Promise<Product> {
   return inPrismaTransaction(ctx, async (tx) => {
     const id = newId();

@@ -46,7 +46,7 @@ export const TicketTier = z
   .meta({ id: "TicketTier" });
 export type TicketTier = z.infer<typeof TicketTier>;
 
-/** What can be bought of a physical or digital product. Spec, "product". */
+/** What can be bought of a physical or digital product. */
 export const ProductVariant = z
   .object({
     id: Id.describe("Unique id of the variant; orders name it as `variant_id`."),

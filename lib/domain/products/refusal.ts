@@ -1,6 +1,6 @@
 import { AppError } from "#lib/core/errors";
 
-/** The statuses that can follow each status. Decisions, "product". */
+/** The statuses that can follow each status. */
 const NEXT_STATUSES: Record<string, readonly string[]> = {
   draft: ["published", "archived"],
   published: ["draft", "archived"],

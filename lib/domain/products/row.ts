@@ -60,7 +60,7 @@ export function toProduct(row: ProductRow): Product {
   };
 }
 
-/** Returns the fields of the product's type. Decisions, "product". */
+/** Returns the fields of the product's type. */
 function fieldsOfType(row: ProductRow): Partial<Product> {
   switch (row.type) {
     case "ticket":

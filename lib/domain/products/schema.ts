@@ -57,7 +57,7 @@ export const MembershipPlan = z
   .meta({ id: "MembershipPlan" });
 export type MembershipPlan = z.infer<typeof MembershipPlan>;
 
-/** Spec, "product". The fields of each type are optional. */
+/** The fields of each type are optional. */
 export const Product = z
   .object({
     id: Id.describe("Unique id of the product."),

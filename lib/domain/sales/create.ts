@@ -17,9 +17,8 @@ import { type Totals, totalsOf } from "./totals.ts";
 
 /**
  * Places an order. A manual order was paid elsewhere and issues its items at once. An order with checkout holds seats,
- * stock and slots for 30 minutes and waits for payment. Orders all lines, or none. Decisions, "order". Throws
- * `invalid_request`, `product_not_available`, `payments_not_configured`, `sold_out`, `slot_unavailable`,
- * `out_of_stock`.
+ * stock and slots for 30 minutes and waits for payment. Orders all lines, or none. Throws `invalid_request`,
+ * `product_not_available`, `payments_not_configured`, `sold_out`, `slot_unavailable`, `out_of_stock`.
  */
 export function createOrder(ctx: PrismaContext, input: NewOrder, counter: CounterTerms = {}): Promise<Order> {
   return inPrismaTransaction(ctx, async (tx) => {

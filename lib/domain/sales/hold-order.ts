@@ -7,7 +7,7 @@ import { appendEvents } from "#lib/domain/outbox/append";
 import { OPEN_CHECKOUT } from "./sql.ts";
 import { allocateLines, type OrderDraft, writeOrder } from "./write-order.ts";
 
-/** How long seats, stock and slots are held for the payment. Decisions, "order". */
+/** How long seats, stock and slots are held for the payment. */
 const HOLD_SECONDS = 30 * 60;
 
 /**

@@ -12,7 +12,7 @@ import { totalsOf } from "./totals.ts";
 
 /**
  * Issues a complimentary gift card by a manual order with total 0, so that it has an order line like every other card.
- * Decisions, "gift_card". Throws `invalid_request` for a product that is not a gift card of the store.
+ * Throws `invalid_request` for a product that is not a gift card of the store.
  */
 export function issueGiftCard(ctx: PrismaContext, input: GiftCardInput): Promise<GiftCard> {
   return inPrismaTransaction(ctx, async (tx) => {

@@ -17,8 +17,8 @@ import { PAY_ORDER } from "./sql.ts";
 
 /**
  * Confirms the payment of a pending order: sells what it holds, finds or creates its customer, and issues its items.
- * Idempotent: returns an order that was paid before as it is now. Decisions, "order". Throws `not_found`, and
- * `invalid_transition` when the order was canceled or its hold expired before.
+ * Idempotent: returns an order that was paid before as it is now. Throws `not_found`, and `invalid_transition`
+ * when the order was canceled or its hold expired before.
  */
 export const payOrder = async (ctx: PrismaContext, id: string): Promise<Order> => (await confirmPayment(ctx, id)).order;
 

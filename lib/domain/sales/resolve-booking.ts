@@ -4,8 +4,7 @@ import { endOfAppointment, refuseAppointment } from "#lib/domain/bookings/appoin
 import { type LineContext, type LineTerms, unavailable } from "./line.ts";
 
 /**
- * Resolves the resource and time of an appointment, or the timeslot of a reservation. One price per line. Decisions,
- * "order".
+ * Resolves the resource and time of an appointment, or the timeslot of a reservation. One price per line.
  */
 export function resolveBooking(line: LineContext): LineTerms {
   const { category, price_cents } = line.product;

@@ -4,7 +4,7 @@ import type { SoldProduct } from "./load-products.ts";
 
 /**
  * Resolves the amount of a gift card: one of the denominations or within the range, or any amount when the product sets
- * neither. Without an amount it is the product's price. Decisions, "product".
+ * neither. Without an amount it is the product's price.
  */
 export function resolveGiftCard({ input, product, at }: LineContext): LineTerms {
   const price = Number(product.price_cents);

@@ -18,7 +18,7 @@ const SOLD_OUT: ReadonlySet<ErrorCode> = new Set(["sold_out", "slot_unavailable"
 /**
  * Resolves the price of every line and what it allocates. Throws the first error of the input (`invalid_request` with
  * its `param`, also for an unknown id). Returns the first error because too little is left as `refusal`, because errors
- * of the whole input have priority. Locks the products against deletion. Decisions, "Errors" and "order".
+ * of the whole input have priority. Locks the products against deletion.
  */
 export async function resolveLines(
   ctx: PrismaContext,

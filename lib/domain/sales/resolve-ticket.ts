@@ -1,7 +1,7 @@
 import { invalid } from "#lib/core/errors";
 import { type LineContext, type LineTerms, unavailable } from "./line.ts";
 
-/** Resolves the event of a ticket line, and its tier, which has the price. Decisions, "order". */
+/** Resolves the event of a ticket line, and its tier, which has the price. */
 export function resolveTicket(line: LineContext): LineTerms {
   const { input, product, at } = line;
   if ((input.attendee_names?.length ?? 0) > input.quantity) {

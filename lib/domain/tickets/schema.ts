@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { Id, IdInput, NameInput, oneCursor, PageQuery, Timestamp } from "#lib/core/schema";
 
-/** Spec, "ticket". */
 export const Ticket = z
   .object({
     id: Id.describe("Unique id of the ticket."),
@@ -59,7 +58,7 @@ export const Ticket = z
   .meta({ id: "Ticket" });
 export type Ticket = z.infer<typeof Ticket>;
 
-/** Spec, "ticket_redemption": one for each time the ticket was redeemed. */
+/** One for each time the ticket was redeemed. */
 export const TicketRedemption = z
   .object({
     id: Id.describe("Unique id of the ticket's redemption. Reverse it with `POST /redemptions/{id}/reverse`."),

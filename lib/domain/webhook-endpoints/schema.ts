@@ -3,9 +3,9 @@ import { EVENT_FILTERS, EVENT_TYPES, type EventType } from "#lib/core/event-type
 import { enumOf, Id, oneCursor, PageQuery, Timestamp, TimestampInput, valuesOf } from "#lib/core/schema";
 import { EVENT_TEXTS } from "#lib/texts/events";
 
-/** Spec, "Limits": deliveries in a row that end failed before their endpoint is disabled. */
+/** After this many failed deliveries in a row, their endpoint is disabled. */
 export const FAILURES_THAT_DISABLE = 5;
-/** Decisions, "Webhooks": failed attempts of a delivery after which people are warned. */
+/** After this many failed attempts of one delivery, people are warned. */
 export const ATTEMPTS_THAT_WARN = 4;
 
 /** The event filters of an endpoint: all events, a family, or a single event. */
@@ -17,7 +17,6 @@ function familyText(filter: string): string {
   return filter === "*" ? "All events" : `All events whose name begins with \`${filter.slice(0, -1)}\``;
 }
 
-/** Spec, "webhook_endpoint". */
 export const WebhookEndpoint = z
   .object({
     id: Id.describe("Unique id of the webhook endpoint."),
@@ -108,7 +107,6 @@ const DELIVERY_STATUSES = {
 export const DeliveryStatus = enumOf(DELIVERY_STATUSES);
 export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
 
-/** Spec, "webhook_delivery". */
 export const WebhookDelivery = z
   .object({
     id: Id.describe("Unique id of the delivery."),
