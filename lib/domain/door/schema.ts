@@ -147,7 +147,7 @@ const MAX_NAMED = 100;
 const Ids = z
   .string()
   .transform((text) => text.split(","))
-  .pipe(z.array(IdInput).max(MAX_NAMED, `Name at most ${MAX_NAMED}.`));
+  .pipe(z.array(IdInput).max(MAX_NAMED, `Use at most ${MAX_NAMED} ids.`));
 
 /** The query of `GET /scan/list`. */
 export const ListQuery = z.strictObject({
@@ -163,7 +163,7 @@ export const DoorList = z.object({
   as_of: Timestamp,
   cursor: z.string(),
   has_more: z.boolean(),
-  /** The list begins anew with this page: what the phone has from before is dropped. */
+  /** The list begins again with this page: what the phone has from before is dropped. */
   is_full: z.boolean(),
   /** Titles of the products of these items. */
   titles: z.record(z.string(), z.string()),

@@ -37,7 +37,10 @@ export function cancelMembership(
     }
     const unchanged = await findMembership(tx, { id });
     if (unchanged.status !== "canceled") return toMembership(unchanged);
-    throw new AppError("invalid_transition", "This membership has already ended. Nothing was changed.");
+    throw new AppError(
+      "invalid_transition",
+      "This membership has already ended, so it cannot be canceled. To let the member in again, sell a new membership.",
+    );
   });
 }
 

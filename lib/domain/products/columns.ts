@@ -120,7 +120,10 @@ function refuseOtherFields(fields: object, type: string, category: BookingCatego
       throw invalid(name, `A product of type ${type} has no ${name}. Leave it out.`);
     }
     if (category && (CATEGORY_OF_FIELD[name] ?? category) !== category) {
-      throw invalid(name, `${name} belong to the category ${CATEGORY_OF_FIELD[name]}; this booking's is ${category}.`);
+      throw invalid(
+        name,
+        `${name} can only be set for the category ${CATEGORY_OF_FIELD[name]}. This booking has the category ${category}.`,
+      );
     }
   }
 }
@@ -129,10 +132,13 @@ function refuseOtherFields(fields: object, type: string, category: BookingCatego
 function refuseContradiction(columns: Columns, type: string): void {
   const { min_cents, max_cents, category, duration_minutes } = columns;
   if (min_cents !== null && max_cents !== null && min_cents > max_cents) {
-    throw invalid("min_cents", `Give at most max_cents, ${max_cents}.`);
+    throw invalid(
+      "min_cents",
+      `The smallest amount must be at most the largest amount, ${max_cents} (in minor units).`,
+    );
   }
   if (type === "booking" && category === "appointment" && duration_minutes === null) {
-    throw invalid("duration_minutes", "An appointment needs its length in minutes.");
+    throw invalid("duration_minutes", "A duration is required for an appointment.");
   }
 }
 

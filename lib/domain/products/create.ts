@@ -22,7 +22,7 @@ export async function createApiProduct(ctx: PrismaContext, input: ProductInput):
   if (!isGoods(input.type)) return createProduct(ctx, input as NewProduct);
   throw new AppError(
     "product_type_not_creatable",
-    `A ${input.type} is made in the dashboard. Its id works here then.`,
+    `A ${input.type} cannot be created over the API. Create it in the dashboard, then use its id here.`,
     {
       param: "type",
     },

@@ -129,7 +129,7 @@ export const Product = z
       .nullable()
       .optional()
       .describe(
-        "When appointments can take place: all of one must lie within one of these. One until midnight and one from midnight on count as one. Null or empty: at any time. Only present for the type `booking`.",
+        "When appointments can take place: each one must lie within one of these entries. An entry until midnight and one from midnight count as one. Null or empty: at any time. Only present for the type `booking`.",
       ),
     resources: z
       .array(BookingResource)

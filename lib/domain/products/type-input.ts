@@ -76,7 +76,7 @@ export const giftCardFields = {
   denominations_cents: z
     .array(CentsInput.min(1))
     .max(MAX_DENOMINATIONS)
-    .refine(isUnique, "Give each amount once.")
+    .refine(isUnique, "Each amount must be unique.")
     .optional()
     .describe(
       "The amounts that the card is offered with, in cents: at most 100. Without any, and without `min_cents` and `max_cents`, a buyer chooses any amount.",
@@ -94,7 +94,7 @@ export const giftCardFields = {
 export const openingHoursField = OpeningHoursInput.nullable()
   .optional()
   .describe(
-    "When appointments can take place: all of one must lie within one of these, at most 100. One until midnight and one from midnight on count as one. Null or empty: at any time.",
+    "When appointments can take place: each one must lie within one of these entries, at most 100. An entry until midnight and one from midnight count as one. Null or empty: at any time.",
   );
 
 const GiftCardProduct = z

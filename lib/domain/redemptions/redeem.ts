@@ -35,10 +35,10 @@ async function redeemTarget(
   at: Date | undefined,
 ): Promise<Redeemed> {
   if (kind === "gift_card" && body.amount_cents === undefined && token) {
-    throw invalid("amount_cents", "Say how much to charge the gift card, in minor units.");
+    throw invalid("amount_cents", "amount_cents is required for a gift card.");
   }
   if (kind !== "gift_card" && body.amount_cents !== undefined) {
-    throw invalid("amount_cents", "Only a gift card takes an amount. Leave it out.");
+    throw invalid("amount_cents", "amount_cents can only be set for a gift card. Leave it out.");
   }
   if (token === null) throw unknownToken();
   const time = at && (await notBeforeItem(ctx, { kind, token }, at));

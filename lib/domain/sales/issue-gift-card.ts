@@ -35,7 +35,7 @@ async function findTitle(tx: PrismaContext, id: string | undefined): Promise<str
   await tx.sql(LOCK_PRODUCTS_TO_SELL, [[id]]);
   const where = { merchant_id: tx.merchantId, mode: tx.mode, id, type: "gift_card" };
   const product = await tx.db.product.findFirst({ where, select: { title: true } });
-  if (!product) throw invalid("product_id", "No such gift-card product in this store and mode.");
+  if (!product) throw invalid("product_id", "No gift-card product with this id exists in this store and mode.");
   return product.title;
 }
 

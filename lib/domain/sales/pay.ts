@@ -58,7 +58,7 @@ async function orderPaidBefore(tx: PrismaContext, id: string): Promise<Order> {
   throw new AppError(
     "invalid_transition",
     order.status === "pending"
-      ? "The 30 minutes of this order are over. Place it again."
-      : "This order was canceled, so it cannot be paid. Place it again.",
+      ? "The 30 minutes to pay this order are over. Place a new order."
+      : "This order was canceled, so it cannot be paid. Place a new order.",
   );
 }

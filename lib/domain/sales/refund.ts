@@ -50,7 +50,7 @@ async function payBack({ mode }: PrismaContext, { id, currency, refunded_cents }
   if (outcome.is === "approved") return;
   throw new AppError(
     "invalid_transition",
-    `The payment processor refused the refund, so nothing was refunded or voided: ${outcome.message}`,
+    `The payment processor refused the refund. Nothing was refunded or voided. ${outcome.message}`,
   );
 }
 

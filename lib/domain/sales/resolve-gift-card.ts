@@ -10,9 +10,12 @@ export function resolveGiftCard({ input, product, at }: LineContext): LineTerms 
   const price = Number(product.price_cents);
   const amount = input.amount_cents;
   if (amount === undefined && price > 0) return { unit_price_cents: price };
-  if (amount === undefined) throw invalid(at("amount_cents"), `Say how much ${product.title} is to hold.`);
+  if (amount === undefined) throw invalid(at("amount_cents"), `amount_cents is required for ${product.title}.`);
   if (isAllowed(amount, product)) return { unit_price_cents: amount };
-  throw invalid(at("amount_cents"), `${product.title} cannot hold ${amount}. ${allowedAmounts(product)}`);
+  throw invalid(
+    at("amount_cents"),
+    `${product.title} cannot be sold with the amount ${amount}. ${allowedAmounts(product)}`,
+  );
 }
 
 const hasRange = (product: SoldProduct) => product.min_cents !== null || product.max_cents !== null;
@@ -27,5 +30,5 @@ function isAllowed(amount: number, product: SoldProduct): boolean {
 function allowedAmounts(product: SoldProduct): string {
   const listed = product.denominations_cents.length > 0 ? [`one of ${product.denominations_cents.join(", ")}`] : [];
   const range = hasRange(product) ? [`from ${product.min_cents ?? 1} to ${product.max_cents ?? "any amount"}`] : [];
-  return `Give ${[...listed, ...range].join(" or ")} (minor units).`;
+  return `Use ${[...listed, ...range].join(" or ")} (in minor units).`;
 }

@@ -67,7 +67,7 @@ export const StoreDetails = z.strictObject({
   logo_url: z.string().max(MAX_URL_LENGTH).pipe(z.url()).nullable(),
   brand_colour: z
     .string()
-    .regex(/^#[0-9a-f]{6}$/, "Give a colour as six hexadecimal digits, such as #0a7d5c.")
+    .regex(/^#[0-9a-f]{6}$/, "Use six hexadecimal digits, such as #0a7d5c.")
     .nullable(),
 });
 

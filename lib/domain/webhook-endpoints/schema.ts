@@ -49,7 +49,7 @@ export const WebhookEndpointWithSecret = WebhookEndpoint.extend({
 }).meta({ id: "WebhookEndpointWithSecret" });
 export type WebhookEndpointWithSecret = z.infer<typeof WebhookEndpointWithSecret>;
 
-const UrlInput = z.string().trim().min(1, "Give the address that events are sent to.").meta({
+const UrlInput = z.string().trim().min(1, "Enter the address that events are sent to.").meta({
   format: "uri",
   description:
     "Address to send the events to: `https`, at most 2,048 characters, without a user name or password, and not in a private network.",
@@ -89,7 +89,7 @@ export const EndpointPatch = z.strictObject({
     .boolean()
     .optional()
     .describe(
-      "`false` stops sending and abandons the deliveries that wait. `true` sends from now on and forgets earlier failures; use `POST /webhooks/{id}/recover` for what was missed.",
+      "`false` stops sending and abandons waiting deliveries. `true` sends from now on and resets the count of failures; use `POST /webhooks/{id}/recover` for missed events.",
     ),
 });
 export type EndpointPatch = z.infer<typeof EndpointPatch>;
@@ -101,8 +101,8 @@ const DELIVERY_STATUSES = {
   pending: "Waits for its first or next attempt.",
   in_flight: "Is being sent right now.",
   succeeded: "The receiver answered 2xx in time.",
-  failed: "All 7 attempts failed, or a retry by hand of a delivery that had ended did.",
-  abandoned: "Not sent any more: the endpoint was switched off or deleted first.",
+  failed: "All 7 attempts failed, or a manual retry of an ended delivery failed.",
+  abandoned: "No longer sent: the endpoint was switched off or deleted first.",
 } as const;
 export const DeliveryStatus = enumOf(DELIVERY_STATUSES);
 export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
@@ -123,7 +123,7 @@ export const WebhookDelivery = z
       .describe(
         "Address that the last attempt was sent to; before the first attempt, the address it is to be sent to.",
       ),
-    status: DeliveryStatus.describe(`How far the delivery has come.${valuesOf(DELIVERY_STATUSES)}`),
+    status: DeliveryStatus.describe(`Status of the delivery.${valuesOf(DELIVERY_STATUSES)}`),
     attempt_count: z.int().meta({ minimum: 0, description: "How many attempts have ended, manual retries included." }),
     next_attempt_at: Timestamp.describe(
       "When the next attempt is due, in Unix seconds. Keeps its last value once the delivery has ended.",
@@ -160,7 +160,7 @@ export type DeliveryQuery = z.infer<typeof DeliveryQuery>;
 export const TestBody = z
   .strictObject({
     type: z
-      .enum(EVENT_TYPES, "Give an event name such as order.completed.")
+      .enum(EVENT_TYPES, "Use an event type, such as order.completed.")
       .default("webhook.test")
       .describe(`Type of the event to send. Default \`webhook.test\`.${valuesOf(EVENT_TEXTS)}`),
   })
