@@ -65,7 +65,10 @@ async function redeemOrError(tx: Context, { redeemed_at, idempotency_key: key, .
     if (scope && !mayRedeem(tx, scope)) throw insufficientScope([scope]);
     const at = fromUnix(redeemed_at);
     if (at < addSeconds(tx.now, -MAX_AGE_SECONDS) || at > addSeconds(tx.now, MAX_AHEAD_SECONDS)) {
-      throw invalid("redeemed_at", "Give a time from 7 days back to 5 minutes ahead: check the clock of the phone.");
+      throw invalid(
+        "redeemed_at",
+        "redeemed_at must be at most 7 days ago and at most 5 minutes ahead. Check the clock of the scanner.",
+      );
     }
     const request = { key, method: "POST", path: "/v1/redemptions", body, isEntry: true };
     return await runOnce({ ...tx, hasIdempotencyKey: true }, inTransaction, request, async (inside) => {

@@ -60,7 +60,9 @@ export function datesInBulk(bulk: BulkDates, max: number): BulkDate[] | { proble
       else dates.push({ starts_at, ...endAfter(starts_at, length, zone) });
     }
   }
-  return dates.length > 0 ? dates : { problems: [{ field: "to", message: "None of these weekdays is in that time." }] };
+  return dates.length > 0
+    ? dates
+    : { problems: [{ field: "to", message: "None of these weekdays is between those days. Choose other days." }] };
 }
 
 function endAfter(starts_at: string, minutes: number, zone: string) {

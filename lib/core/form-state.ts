@@ -35,7 +35,7 @@ export const FORM_PLACE = "form_place";
  */
 export const FORM_ROWS = "form_rows";
 
-/** Names a store and mode. A form is refused when its session has meanwhile switched to another one. */
+/** Names a store and mode. A form is refused when its session has in the meantime switched to another one. */
 export const placeOf = (merchantId: string, mode: Mode): string => `${merchantId} ${mode}`;
 
 /** Returns why nothing was done, for a form without visible fields. */
