@@ -49,7 +49,7 @@ export function EditForm({
             maxLength={200}
             autoComplete="off"
             autoFocus
-            hint={`Without a name the door and the printed page show the buyer, ${buyer}.`}
+            hint={`If you leave it empty, the door and the printed page show the buyer, ${buyer}.`}
             {...form.field("name")}
           />
           {people !== undefined && (

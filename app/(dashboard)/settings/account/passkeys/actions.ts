@@ -10,7 +10,7 @@ import { AppError } from "#lib/core/errors";
 import { action } from "#lib/pages/action";
 
 const PATH = "/settings/account/passkeys";
-const NO_NAME = "Give it a name.";
+const NO_NAME = "Enter a name.";
 const name = z.string(NO_NAME).trim().min(1, NO_NAME).max(80, "Use at most 80 characters.");
 
 /** Returns what the browser needs to confirm a change with a passkey. */
@@ -25,7 +25,11 @@ export const ask = action(
 export const start = action(
   { role: "staff", isOwnAccount: true, input: ProofInput.extend({ name }), hide: PROOF_FIELDS },
   async ({ ctx, session, input }): Promise<StartedPasskey> => {
-    if (!session.user.isVerified) throw new AppError("invalid_transition", "Confirm your e-mail address first.");
+    if (!session.user.isVerified)
+      throw new AppError(
+        "invalid_transition",
+        "Confirm your e-mail address before you add a passkey. Open the link in our email.",
+      );
     const holder = { userId: session.user.id, sessionId: session.id };
     await confirmPerson(holder, input, ctx);
     const options = await startPasskey(holder, ctx);
