@@ -12,7 +12,8 @@ const CHUNKS = join(root, ".next", "static", "chunks");
 
 /**
  * Makes Chromium compile all functions of a large script while it loads, beside the main thread. Without the hint it compiles each
- * function when it is first called, on the main thread: React's while the page becomes interactive (decision 069).
+ * function when it is first called, on the main thread: React's while the page becomes interactive. See
+ * `docs/decisions/069-scripts-compiled-while-they-load.md`.
  */
 export function hintScripts(): void {
   for (const file of readdirSync(CHUNKS)) {

@@ -53,7 +53,7 @@ test("the process prints a refusal on stderr and exits with 1 or 2, also without
   expect(wrong).toMatchObject({ code: 2, stdout: "" });
   expect(wrong.stderr).toMatch(/^zakka: There is no command "merchant drop"\.[^\n]*\n$/);
   expect(empty.code).toBe(1);
-  expect(empty.stderr).toBe("zakka: Standard input holds no password: give it as one line.\n");
+  expect(empty.stderr).toBe("zakka: Standard input has no password. Send it as one line.\n");
   expect(help).toMatchObject({ code: 0, stderr: "" });
 });
 

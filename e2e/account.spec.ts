@@ -5,7 +5,7 @@ import { type Setup, test } from "./support/setup.ts";
 
 const PASSWORD = "a loom, a shuttle and 3 hats";
 const NEW_PASSWORD = "a felt hat for every guest";
-const WRONG = /wrong or was used already/;
+const WRONG = /wrong or was already used/;
 const ACCOUNT = "/settings/account";
 
 interface Account {
@@ -78,7 +78,7 @@ async function startCodes(page: Page): Promise<void> {
     await page.getByRole("button", { name: "Set up codes" }).click();
   };
   await send("not my password");
-  await expect(password).toHaveAccessibleDescription(/not your present password/);
+  await expect(password).toHaveAccessibleDescription(/not your current password/);
   await expectAccessible(page);
   await send(PASSWORD);
 }
@@ -140,17 +140,17 @@ async function openDevice(page: Page): Promise<{ agree: () => Promise<unknown> }
 async function addPasskey({ page }: Account): Promise<void> {
   const device = await openDevice(page);
   await page.goto(`${ACCOUNT}/passkeys`);
-  await expect(page.getByText("You have none yet.")).toBeVisible();
+  await expect(page.getByText("You have no passkey yet.")).toBeVisible();
   await expectAccessible(page);
   const add = async (password: string) => {
     await page.getByLabel("Your password").fill(password);
     await page.getByRole("button", { name: "Add a passkey" }).click();
   };
   await add("not my password");
-  await expect(page.getByLabel("Your password")).toHaveAccessibleDescription(/not your present password/);
+  await expect(page.getByLabel("Your password")).toHaveAccessibleDescription(/not your current password/);
   await add(PASSWORD);
-  await expect(page.getByText("No passkey was made")).toBeVisible();
-  await expect(page.getByText("You have none yet.")).toBeVisible();
+  await expect(page.getByText("No passkey was added")).toBeVisible();
+  await expect(page.getByText("You have no passkey yet.")).toBeVisible();
   await device.agree();
   await add(PASSWORD);
   await expect(page.getByRole("table", { name: "Passkeys" })).toContainText("Not used yet");
@@ -179,7 +179,7 @@ async function endOtherSessions({ page }: Account): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Sign out everywhere else?" });
   await dialog.getByLabel("Your password").fill("not my password");
   await dialog.getByRole("button", { name: "Sign out the others" }).click();
-  await expect(dialog.getByLabel("Your password")).toHaveAccessibleDescription(/not your present password/);
+  await expect(dialog.getByLabel("Your password")).toHaveAccessibleDescription(/not your current password/);
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Use a passkey instead" }).click();
   await expect(page.getByRole("table", { name: "Sessions" }).getByRole("row")).toHaveCount(2);
@@ -201,11 +201,11 @@ async function resetPassword(account: Account): Promise<void> {
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/sign-in/);
   await page.goto(link);
-  await expect(page.getByRole("heading", { name: "This link is over" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This link has ended" })).toBeVisible();
   await enterPassword(page, email, NEW_PASSWORD);
   await page.waitForURL("/begin"); // without a code
   await page.goto(`${ACCOUNT}/passkeys`);
-  await expect(page.getByText("You have none yet.")).toBeVisible();
+  await expect(page.getByText("You have no passkey yet.")).toBeVisible();
   await account.page.goto(ACCOUNT);
   await account.page.waitForURL(/\/sign-in/); // every browser is signed out
   account.page = page;
@@ -221,7 +221,7 @@ async function turnCodesOffAndOn(account: Account): Promise<void> {
     await part.getByRole("button", { name: "Turn codes off" }).click();
   };
   await turnOff("not my password");
-  await expect(part.getByLabel("Your password")).toHaveAccessibleDescription(/not your present password/);
+  await expect(part.getByLabel("Your password")).toHaveAccessibleDescription(/not your current password/);
   await turnOff(PASSWORD);
   await expect(page.getByText("Signing in no longer needs a code.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Set up codes" })).toBeVisible();

@@ -53,7 +53,7 @@ async function register(dashboard: Page): Promise<string> {
 async function rotate(dashboard: Page, id: string): Promise<void> {
   await dashboard.getByRole("button", { name: "Rotate secret" }).click();
   const dialog = dashboard.getByRole("alertdialog");
-  await expect(dialog).toContainText("The old secret works for a day more");
+  await expect(dialog).toContainText("The old secret works for 24 more hours");
   await dialog.getByRole("button", { name: "Rotate secret" }).click();
   const band = dashboard.getByRole("region", { name: "The new secret" });
   await expect(band).toContainText(SECRET);

@@ -45,7 +45,7 @@ async function setPin({ dashboard }: Setup): Promise<void> {
   await expectAccessible(dashboard);
   await dashboard.getByLabel("PIN").fill("123456");
   await dashboard.getByRole("button", { name: "Set the PIN" }).click();
-  await expect(dashboard.getByText("among the first that people try")).toBeVisible();
+  await expect(dashboard.getByText("This PIN is easy to guess.")).toBeVisible();
   await dashboard.getByLabel("PIN").fill(PIN);
   await dashboard.getByRole("button", { name: "Set the PIN" }).click();
   await expect(dashboard).toHaveURL(/\/devices$/);
@@ -65,7 +65,7 @@ async function supervise(door: Door): Promise<void> {
   await phone.getByRole("button", { name: "Mara Lindqvist" }).first().click();
   await phone.getByRole("button", { name: "Unlock to take back" }).click();
   await unlock(phone, "111222");
-  await expect(phone.getByText("This PIN is wrong.")).toBeVisible();
+  await expect(phone.getByText("This PIN is wrong. Try again.")).toBeVisible();
   await unlock(phone, PIN);
   await phone.getByRole("button", { name: "Mara Lindqvist" }).first().click();
   await expectAccessible(phone);

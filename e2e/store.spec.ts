@@ -83,9 +83,9 @@ async function tryAsDeveloper({ developer }: People): Promise<void> {
   await expect(developer.getByRole("button", { name: "Send the invitation" })).toHaveCount(0);
   await expect(developer.getByRole("button", { name: /^Remove/ })).toHaveCount(0);
   await developer.goto("/settings/store");
-  await expect(developer.getByText("Only owners change the plan.")).toBeVisible();
+  await expect(developer.getByText("Only owners can change the plan.")).toBeVisible();
   await developer.goto("/settings/test-data");
-  await expect(developer.getByText("Only owners delete test data.")).toBeVisible();
+  await expect(developer.getByText("Only owners can delete test data.")).toBeVisible();
   await developer.goto("/keys/new");
   await expect(developer.getByLabel("Read gift cards")).toBeVisible();
   await expect(developer.getByLabel("Write gift cards")).toHaveCount(0);

@@ -13,8 +13,8 @@ export const knownBrowser = async (): Promise<KnownBrowser | null> =>
   readBrowserToken((await cookies()).get(browserCookie().name)?.value);
 
 /**
- * Gives the browser the cookies of a person who has just signed in. The session that it had before ends, whoever's it was: it
- * may be known to whoever used this browser, or put it there.
+ * Gives the browser the cookies of a person who has just signed in. The session that it had before ends, no matter whose it
+ * was: it may be known to the person who used this browser, or put it there.
  */
 export async function giveCookies(signedIn: SignedIn, browser: KnownBrowser | null): Promise<void> {
   const { sessionId, theme } = signedIn;

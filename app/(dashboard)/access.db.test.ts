@@ -176,7 +176,7 @@ test("a person whose address is not confirmed registers no app, and reads what t
   const { userId } = await signIn(store, "developer");
   await pool().query("UPDATE app_user SET email_verified_at = NULL WHERE id = $1", [userId]);
   const before = await accessOf(store);
-  expect(JSON.stringify(await send(apps.register, APP))).toContain("open the link in our mail");
+  expect(JSON.stringify(await send(apps.register, APP))).toContain("Open the link in our email");
   expect(await accessOf(store)).toEqual(before);
 });
 

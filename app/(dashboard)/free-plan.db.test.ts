@@ -19,9 +19,9 @@ test("says what a store on Free lacks, and who changes the plan", async () => {
   expect(own).toContain("This store is on Free, which does not include the API.");
   expect(own).toContain("Settings → Store");
   expect(own).toContain(`npx zakka merchant set --merchant ${ctx.merchantId} plan=pro`);
-  expect(await textOf(ctx, "developer")).toContain("An owner of the store changes the plan.");
+  expect(await textOf(ctx, "developer")).toContain("Only an owner of the store can change the plan.");
   vi.stubEnv("PLAN_CHANGE", "operator");
-  expect(await textOf(ctx, "owner")).toContain("The operator of this server changes the plan.");
+  expect(await textOf(ctx, "owner")).toContain("Only the operator of this server can change the plan.");
   await updateSettings(ctx, { api_grandfathered: true });
   expect(await textOf(ctx, "owner")).toBe("");
 });

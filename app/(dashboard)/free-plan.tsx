@@ -26,11 +26,11 @@ export async function FreePlan({ ctx, role }: { ctx: PrismaContext; role: Role }
 
 /** Who changes the plan. */
 function Switch({ role }: { role: Role }) {
-  if (!isPlanOfOwner()) return "The operator of this server changes the plan. ";
-  if (role !== "owner") return "An owner of the store changes the plan. ";
+  if (!isPlanOfOwner()) return "Only the operator of this server can change the plan. ";
+  if (role !== "owner") return "Only an owner of the store can change the plan. ";
   return (
     <>
-      You change the plan under <TextLink href="/settings/store">Settings → Store</TextLink>.{" "}
+      Change the plan under <TextLink href="/settings/store">Settings → Store</TextLink>.{" "}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { peerOf } from "#lib/http/peer";
 
 // In development Next serves /mcp, as it serves /v1. server.ts does it in production. The tools need all handlers at once, which
-// Node imports here by itself, so a change of a handler reaches them after a restart.
+// Node imports here on its own, so a change of a handler reaches them after a restart.
 
 const load = <Module,>(file: string): Promise<Module> =>
   import(/* turbopackIgnore: true */ pathToFileURL(join(process.cwd(), "lib", file)).href);

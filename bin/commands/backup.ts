@@ -6,7 +6,7 @@ export const backup: Command = {
   usage: "FILE",
   summary: "Save the whole database, as it stands at one moment, to a new file",
   help: [
-    "The store stays open meanwhile. The file holds every row of every store as compressed SQL; keep it as safe as the database.",
+    "The store stays open during the backup. The file has every row of every store as compressed SQL. Keep it as safe as the database.",
     "APP_SECRET, pictures and files of products are not in it. The command names the folders to copy after it.",
   ],
   examples: ["zakka backup zakka.sql.gz", 'zakka backup "/backups/zakka-$(date +%F).sql.gz" --json'],

@@ -18,7 +18,7 @@ export const mail: Command = {
   options: ["--email <value>"],
   takesArguments: true,
   async run({ email }, [id, ...rest], openDatabase) {
-    if (rest.length > 0) throw new UsageError("Give one ID. `zakka mail` lists the emails with theirs.");
+    if (rest.length > 0) throw new UsageError("Give one ID. `zakka mail` lists the emails with their IDs.");
     await refuseWithServer();
     await openDatabase();
     const { readKeptMail } = await import("#lib/mail/kept-account-mail");

@@ -83,7 +83,7 @@ async function readPassword(stdin: AsyncIterable<Buffer>): Promise<string> {
   }
   const [line = ""] = Buffer.concat(chunks).toString("utf8").split("\n", 1);
   const password = line.replace(/\r$/, "");
-  if (!password) throw new UsageError("Standard input holds no password: give it as one line.");
+  if (!password) throw new UsageError("Standard input has no password. Send it as one line.");
   return password;
 }
 

@@ -47,11 +47,13 @@ test("person reset-codes removes codes, ends all sessions, tells it by mail, and
 test("person reset-codes refuses a person without codes and an unknown address, and changes nothing", async () => {
   const { email } = await makeAccount();
   const { sessionId } = await signIn(email, PASSWORD, requestAt());
-  expect(await refusal(...reset(email))).toBe(`zakka: ${email} signs in without codes. Nothing was changed.`);
+  expect(await refusal(...reset(email))).toBe(
+    `zakka: ${email} has no codes for signing in. Nothing was changed. The password alone signs in.`,
+  );
   expect(await findSession(sessionId, NOW)).not.toBeNull();
   expect(await accountMailTo(email)).toEqual([]);
   expect(await refusal(...reset("nobody@tidehouse.example"))).toBe(
-    "zakka: Nobody has the confirmed address nobody@tidehouse.example.",
+    "zakka: No person has the confirmed e-mail address nobody@tidehouse.example. Check the address.",
   );
   expect(await zakka("person", "reset-codes")).toMatchObject({ code: 2, stderr: "zakka: Give --email.\n" });
 });
@@ -59,7 +61,9 @@ test("person reset-codes refuses a person without codes and an unknown address, 
 test("an address that is not confirmed names nobody", async () => {
   const { id, email } = await makeSecured();
   await prisma().app_user.update({ where: { id }, data: { email_verified_at: null } });
-  expect(await refusal(...reset(email))).toBe(`zakka: Nobody has the confirmed address ${email}.`);
+  expect(await refusal(...reset(email))).toBe(
+    `zakka: No person has the confirmed e-mail address ${email}. Check the address.`,
+  );
   expect(await hasCodes(id)).toBe(true);
 });
 

@@ -7,7 +7,7 @@ export const secretReseal: Command = {
   usage: "",
   summary: "Seal everything with the new APP_SECRET, and say when the old one may go",
   help: [
-    "For APP_SECRET=NEW,OLD on every server. They go on meanwhile. When the command was stopped, run it again.",
+    "For APP_SECRET=NEW,OLD on every server. The servers keep running. If the command was stopped, run it again.",
     "Sessions and links are not sealed anew: it says until when they need the old secret.",
   ],
   examples: ["zakka secret reseal", "zakka secret reseal --json"],

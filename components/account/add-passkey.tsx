@@ -58,12 +58,12 @@ export function AddPasskey({
         )}
         <FormProblem form={form} className={styles.note} />
         <Text as="p" tone="soft" className={styles.lead}>
-          Prove that it is you. Then the browser asks where to keep the passkey: on this device, on your phone or on a
+          Confirm that it is you. The browser then asks where to save the passkey: on this device, on your phone or on a
           security key.
         </Text>
         <TextField
           label="Name"
-          hint="To tell it from others, such as the device."
+          hint="A name to recognize it by, such as the device."
           autoComplete="off"
           maxLength={MAX_PASSKEY_NAME}
           {...form.field("name")}

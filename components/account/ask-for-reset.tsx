@@ -27,8 +27,8 @@ export function AskForReset({
   if (state.result) {
     return (
       <Note>
-        If <b>{state.result.email}</b> has an account, a mail with the link is on its way. The link works for one hour.
-        Nothing came? Look among spam, and wait five minutes before you ask again.
+        If <b>{state.result.email}</b> has an account, an email with the link is on its way. The link works for one
+        hour. If nothing arrives, check your spam folder, and wait five minutes before you ask again.
       </Note>
     );
   }

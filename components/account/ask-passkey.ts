@@ -12,7 +12,7 @@ export async function askPasskey(ask: FormAction<AskedPasskey>): Promise<{ answe
   if (!asked.result) return { problem: problemOf(asked) ?? LOST };
   return startAuthentication({ optionsJSON: asked.result.options }).then(
     (answer) => ({ answer: JSON.stringify(answer) }),
-    () => ({ problem: "No passkey was used: it was cancelled, or took too long. Nothing has changed." }),
+    () => ({ problem: "No passkey was used: it was cancelled, or took too long. Nothing was changed." }),
   );
 }
 

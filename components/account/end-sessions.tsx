@@ -16,7 +16,7 @@ export function EndSessions({
   title,
   submit,
   ghost,
-  effect = "Whoever is there has to sign in again. Scanners that were opened there end too.",
+  effect = "That browser has to sign in again. Scanners that were opened there end too.",
   children,
 }: {
   action: FormAction;

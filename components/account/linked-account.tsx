@@ -45,7 +45,7 @@ export function LinkedAccount({
             Linked since <Time at={since} as="date" />
           </CustomStatus>
         ) : (
-          <Text tone="soft">Then your account there signs you in here. It needs the same e-mail address.</Text>
+          <Text tone="soft">You can then sign in here with that account. It needs the same e-mail address.</Text>
         )}
       </ButtonRow>
       <Dialog open={isOpen} onOpenChange={setOpen} title={isLinked ? `Unlink ${word}?` : `Link ${word}`}>
@@ -75,7 +75,7 @@ function Link({ provider, word, close, action }: Asked & { action: Acts["link"] 
       submit={`Continue at ${word}`}
       kind="primary"
     >
-      {word} then asks whether you agree, and sends you back here.
+      {word} asks whether you agree, and sends you back here.
     </ProofForm>
   );
 }
@@ -91,7 +91,7 @@ function Unlink({ provider, word, close, action }: Asked & { action: FormAction 
       submit={`Unlink ${word}`}
       kind="danger"
     >
-      Your account there no longer signs you in here. Browsers that are signed in stay so.
+      You can no longer sign in here with that account. Browsers that are signed in stay signed in.
     </ProofForm>
   );
 }

@@ -24,9 +24,12 @@ export async function makePasskey({ options, name }: StartedPasskey, finish: For
 
 /** What the errors of browsers mean, by name. */
 const PROBLEMS = new Map([
-  ["NotAllowedError", "No passkey was made: it was cancelled, or took too long. Nothing has changed."],
-  ["InvalidStateError", "This device has a passkey of yours already. Use that one, or choose another device."],
-  ["ConstraintError", "This device cannot check who holds it. Set a screen lock or a PIN there, or choose another."],
-  ["NotSupportedError", "This device makes no passkey that works here. Choose another one."],
-  ["SecurityError", "The browser makes no passkey at this address. Open the usual address of the dashboard."],
+  ["NotAllowedError", "No passkey was added: it was cancelled, or took too long. Nothing was changed."],
+  ["InvalidStateError", "This device already has a passkey of yours. Use that one, or choose another device."],
+  [
+    "ConstraintError",
+    "This device cannot verify who uses it. Set a screen lock or a PIN on it, or choose another device.",
+  ],
+  ["NotSupportedError", "This device cannot create a passkey that works here. Choose another device."],
+  ["SecurityError", "The browser cannot create a passkey at this address. Open the usual address of the dashboard."],
 ]);

@@ -91,8 +91,8 @@ function Remove({ id, action, close }: Asked) {
       pending="Removing"
       kind="danger"
     >
-      It no longer signs you in. Browsers that are signed in stay so. Your device keeps its half until you delete it
-      there.
+      It no longer signs you in. Browsers that are signed in stay signed in. Your device keeps its part of the passkey
+      until you delete it there.
     </ProofForm>
   );
 }

@@ -27,7 +27,7 @@ export function Passkeys({ passkeys, ...acts }: Acts & { passkeys: readonly List
     return (
       <Section title="Your passkeys">
         <Text as="p" tone="soft">
-          You have none yet. Add one for this device below.
+          You have no passkey yet. Add one for this device below.
         </Text>
       </Section>
     );

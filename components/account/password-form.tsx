@@ -26,7 +26,7 @@ export function PasswordForm({ action }: { action: FormAction<{ message: string 
         <PasswordField
           id={fields.password.id}
           name="password"
-          label="Present password"
+          label="Current password"
           autoComplete="current-password"
           error={errorOf("password")}
         />

@@ -28,7 +28,7 @@ export type ProofControl = Pick<FormControl, "props" | "busy" | "key" | "isTyped
     fields: { password: { id: string } };
   };
 
-/** Asks for the password, and offers a passkey instead, which sends the form by itself. */
+/** Asks for the password, and offers a passkey instead, which sends the form automatically. */
 export function Proof({ form }: { form: ProofControl }) {
   const ask = useContext(Ask);
   const field = useRef<HTMLInputElement>(null);

@@ -16,7 +16,7 @@ export function SecondFactor({ confirmedAt, codesLeft }: { confirmedAt: number |
       <Section title="Codes for signing in" beside="off">
         <ButtonRow>
           <ButtonLink href="/settings/account/two-factor">Set up codes</ButtonLink>
-          <Text tone="soft">With them, a stolen password alone is not enough.</Text>
+          <Text tone="soft">Codes protect your account if your password is stolen.</Text>
         </ButtonRow>
       </Section>
     );

@@ -34,7 +34,7 @@ export function Sessions({
     <Section title="Where you are signed in" end={sessions.length > 1 && <EndOthers action={endOthers} />}>
       <Table label="Sessions" flush columns={columnsOf(currentId, end)} rows={sessions} />
       <Text as="p" tone="quiet" className={styles.foot}>
-        A browser that is not used for 14 days is signed out, and each one after 90 days.
+        A browser is signed out after 14 days without use, and after 90 days in any case.
       </Text>
     </Section>
   );

@@ -131,7 +131,7 @@ function PlaceFields({
         name="timezone"
         label="Time zone"
         defaultValue={zone}
-        hint="Of your dates, opening hours and reports. You can change it later."
+        hint="For your dates, opening hours and reports. You can change it later."
         error={errorOf("timezone")}
       >
         {[...new Set([...zones, zone])].map((one) => (

@@ -83,7 +83,7 @@ export function ReplaceCodes({ action, left }: { action: FormAction<NewCodes>; l
   return (
     <Section title="Recovery codes" beside={left === 1 ? "1 left" : `${left} left`}>
       <ProofForm form={form} submit="Make new codes" pending="Making">
-        Each replaces the app once, for example when you lose your phone. New ones replace those from before.
+        Each one replaces the app once, for example if you lose your phone. New codes replace the earlier ones.
       </ProofForm>
     </Section>
   );
@@ -95,7 +95,7 @@ export function TurnOff({ action }: { action: FormAction }) {
   return (
     <Section title="Turn codes off">
       <ProofForm form={form} submit="Turn codes off" pending="Turning off" kind="danger">
-        Your password alone then signs you in. The recovery codes end too.
+        Your password alone then signs you in. The recovery codes stop working too.
       </ProofForm>
     </Section>
   );
@@ -107,7 +107,7 @@ function RecoveryCodes({ codes, isNew }: NewCodes & { isNew?: boolean }) {
   return (
     <Section title={isNew ? "Codes are on. Keep these recovery codes" : "Your new recovery codes"}>
       <Text as="p" tone="soft" className={styles.lead}>
-        They are shown only now. Each replaces the app once. Keep them where you find them without your phone.
+        They are shown only once. Each one replaces the app once. Keep them where you can find them without your phone.
       </Text>
       <ul className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (

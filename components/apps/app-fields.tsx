@@ -53,7 +53,7 @@ export function Basics({ server, logo }: { server: AppForm; logo?: string | null
         wrap="off"
         defaultValue={fields.redirect_uris.initialValue}
         placeholder="https://app.example.com/callback"
-        hint="After they decide, people are sent back to one of these. The app must ask with exactly the same address."
+        hint="People are sent back to one of these after they decide. The app must send exactly the same address."
         error={
           errorOf("redirect_uris") && <span className={styles.mistakes}>{fields.redirect_uris.errors?.join("\n")}</span>
         }
@@ -69,7 +69,7 @@ export function Scopes(props: Pick<ComponentProps<typeof ScopesSection>, "server
   return (
     <ScopesSection
       title="What it may ask for"
-      hint="Write and redeem do not include read. Ask for as little as the app needs."
+      hint="Write and redeem scopes do not include read. Ask only for what the app needs."
       {...props}
     />
   );
@@ -82,7 +82,7 @@ export function WhatStoresRead({ scopes }: { scopes: readonly string[] }) {
       <div aria-live="polite">
         {scopes.length === 0 ? (
           <Text as="p" tone="quiet">
-            Nothing yet. Tick what the app may ask for.
+            Nothing selected yet. Tick what the app may ask for.
           </Text>
         ) : (
           <ScopeList scopes={scopes} />

@@ -12,12 +12,12 @@ const ENDS: Record<GrantEnd, { glyph: ComponentType; word: string; sentence: str
   code_reused: {
     glyph: ShieldAlert,
     word: "Code reused",
-    sentence: "A code of the app was used twice. It may have been stolen, so we ended the access.",
+    sentence: "A code of the app was used twice. It may have been stolen, so its access was ended.",
   },
   token_reused: {
     glyph: ShieldAlert,
     word: "Token reused",
-    sentence: "A token of the app was used twice. It may have been stolen, so we ended the access.",
+    sentence: "A token of the app was used twice. It may have been stolen, so its access was ended.",
   },
   role: {
     glyph: UserMinus,

@@ -64,12 +64,12 @@ const KINDS = [
   {
     value: "confidential",
     label: "Confidential",
-    text: "It runs on your server, where it can keep a secret that proves who it is.",
+    text: "It runs on your server, which can keep a client secret.",
   },
   {
     value: "public",
     label: "Public",
-    text: "It runs on the phones or computers of its users, where nothing stays secret, so it gets no secret.",
+    text: "It runs on the phones or computers of its users, which cannot keep a secret, so it gets none.",
   },
 ];
 
@@ -108,7 +108,7 @@ function WhatHappens({ maker }: { maker: string }) {
 function MadeApp({ made, children }: { made: NewAppResult; children: ReactNode }) {
   return (
     <>
-      <PageHead title="Apps" sub="Apps that you make and other stores install." />
+      <PageHead title="Apps" sub="Apps that you build and other stores install." />
       <ShownOnce
         title={`${made.name} is registered`}
         kept="We keep only a fingerprint of it."

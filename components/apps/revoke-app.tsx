@@ -26,7 +26,7 @@ export function RevokeApp({ app: { id, name, scopes }, revoke }: { app: Installe
       fields={{ id }}
       effects={[
         { glyph: <ShieldOff />, text: `No longer: ${may.charAt(0).toLowerCase()}${may.slice(1)}` },
-        { glyph: <History />, text: "To come back, the app must ask again, and someone here must allow it" },
+        { glyph: <History />, text: "To connect again, the app must ask again, and someone here must allow it" },
       ]}
     >
       <b>{name}</b> is refused everywhere within one second. What it did in this store stays.

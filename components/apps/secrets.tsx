@@ -85,11 +85,11 @@ function RotateButton({ id, onRotated, rotate }: { id: string; onRotated: (secre
       action={rotate}
       onDone={({ secret }) => onRotated(secret)}
       effects={[
-        { glyph: <Clock />, text: "The old secret works for a day more, then it is refused" },
+        { glyph: <Clock />, text: "The old secret works for 24 more hours, then it is refused" },
         { glyph: <Store />, text: "Nothing changes for the stores that have the app installed" },
       ]}
     >
-      You get a new secret, which is shown once. Put it in place on your server within a day.
+      You get a new secret, which is shown once. Use it on your server within 24 hours.
     </ConfirmDialog>
   );
 }

@@ -50,7 +50,7 @@ export function EditForm({
             maxLength={MAX_NAME}
             autoComplete="off"
             autoFocus
-            hint={`Without a name the door and the printed page show the buyer, ${buyer}.`}
+            hint={`If you leave it empty, the door and the printed page show the buyer, ${buyer}.`}
             {...form.field("name")}
           />
           {people !== undefined && (

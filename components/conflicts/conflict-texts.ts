@@ -44,11 +44,11 @@ export function conflictHeading(conflict: ConflictDetails): string {
 export const RESOLUTION_TEXTS: Record<Resolution, { title: string; text: string }> = {
   two_people: {
     title: "Two people, one code",
-    text: "Both were let in, and one entry was sold. Nothing is charged by itself.",
+    text: "Both were let in, but only one entry was sold. Nothing is charged automatically.",
   },
   came_back: { title: "The same person, coming back in", text: "Nobody came in who had not paid." },
-  let_in: { title: "Let in all the same", text: "The guest is inside. The item stays as it is." },
-  store_pays: { title: "The store bears it", text: "The guest has the goods. Nothing is taken from the card." },
+  let_in: { title: "Let in anyway", text: "The guest is inside. The item stays as it is." },
+  store_pays: { title: "The store bears the cost", text: "The guest has the goods. Nothing is taken from the card." },
   mistake: { title: "Scanned by mistake", text: "Nobody came in with this scan." },
-  other: { title: "Something else", text: "Say in the note what it was." },
+  other: { title: "Something else", text: "Describe it in the note." },
 };

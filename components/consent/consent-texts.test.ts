@@ -28,6 +28,6 @@ test("the scopes that redeem items or check people in are emphasized", () => {
 
 test("an app is described by who registered it and how many stores use it", () => {
   expect(registeredText("tidehouse.example")).toBe("Registered by somebody at tidehouse.example.");
-  expect(registeredText(null)).toContain("no account with a confirmed address");
+  expect(registeredText(null)).toContain("no longer has an account with a confirmed address");
   expect([0, 1, 12].map(usedText)).toEqual(["Not used by any store yet.", "Used by 1 store.", "Used by 12 stores."]);
 });

@@ -23,7 +23,7 @@ export function whereText(redirectUri: string): string {
 export const registeredText = (domain: string | null): string =>
   domain
     ? `Registered by somebody at ${domain}.`
-    : "Whoever registered it has no account with a confirmed address any more.";
+    : "The person who registered it no longer has an account with a confirmed address.";
 
 /** Returns how many stores use an app. */
 export const usedText = (stores: number): string =>

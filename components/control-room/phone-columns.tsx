@@ -7,7 +7,7 @@ import type { RoomPhone } from "#lib/dashboard/control-room/shape";
 import { formatSpan } from "#lib/texts/time";
 
 const LOW_BATTERY = 0.2;
-/** A list that is older than this may miss tickets that were sold or used meanwhile. */
+/** A list that is older than this may miss tickets that were sold or used in the meantime. */
 const OLD_LIST_SECONDS = 120;
 
 export const PHONE_COLUMNS: readonly Column<RoomPhone>[] = [

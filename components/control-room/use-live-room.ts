@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import type { Room } from "#lib/dashboard/control-room/shape";
 
-/** Returns the room as the server last sent it, and whether it is being sent. The browser connects again by itself. */
+/** Returns the room as the server last sent it, and whether it is being sent. The browser reconnects automatically. */
 export function useLiveRoom(first: Room): { room: Room; isLive: boolean } {
   const [room, setRoom] = useState(first);
   const [isLive, setLive] = useState(true);

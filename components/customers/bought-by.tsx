@@ -41,7 +41,7 @@ export function BoughtBy({ orders }: { orders: readonly OrderOverview[] }) {
   if (orders.length === 0) {
     return (
       <Text as="p" tone="soft">
-        No order yet. An order that waits for payment appears here once it is paid.
+        No orders yet. An unpaid order appears here once it is paid.
       </Text>
     );
   }

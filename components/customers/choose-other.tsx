@@ -51,7 +51,7 @@ export function ChooseOther({
           <Text as="p" tone="soft">
             {search
               ? "No other customer matches. Search for another part of the name or the address."
-              : "Search for the other record by name or e-mail. The next page shows what would move, before anything does."}
+              : "Search for the other record by name or e-mail. The next page shows what will move before anything changes."}
           </Text>
         )}
         {hasMore && (

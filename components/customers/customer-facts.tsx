@@ -36,7 +36,7 @@ export function CustomerFacts({ details: { customer, consent, totals, former } }
 
 /** When and how consent was given or withdrawn. */
 export function ConsentText({ agreed, consent }: { agreed: boolean; consent: Consent }) {
-  if (!consent) return agreed ? "Given before the time was recorded." : "They never agreed.";
+  if (!consent) return agreed ? "Agreed before times were recorded." : "Never agreed.";
   return (
     <>
       {agreed ? "Given" : "Withdrawn"} <Time at={consent.at} as="exact" />, {howText(consent)}.

@@ -41,8 +41,8 @@ export function EditCustomer({
         <MetadataRows list={form.list("metadata")} />
         <TaskBody>
           <Hint>
-            The e-mail address cannot be changed: another address is another customer. If both are the same person,
-            merge them.
+            The e-mail address cannot be changed. If the same person has another address, create that customer and merge
+            the two.
           </Hint>
         </TaskBody>
         <footer>

@@ -49,8 +49,8 @@ export function EraseDialog({
           glyph: <Gift />,
           text:
             usable === 0
-              ? "There is nothing that they could still use."
-              : `Stays valid: ${usable === 1 ? "1 item" : `${usable} items`}. Whoever has the code can use it.`,
+              ? "The customer has no items that can still be used."
+              : `Stays valid: ${usable === 1 ? "1 item" : `${usable} items`}. Anybody with the code can use it.`,
         },
         { glyph: <ScrollText />, text: "customer.deleted is sent. The address can be used by a new customer." },
       ]}

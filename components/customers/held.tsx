@@ -27,7 +27,7 @@ export function Held({ details: { held, heldTotal, customer, currency } }: { det
       {usable.length > 0 && <Rows items={usable} currency={currency} />}
       {over.length > 0 && (
         <>
-          <h3 className={styles.over}>Used, over, voided or given to others</h3>
+          <h3 className={styles.over}>Used, ended, voided or given to others</h3>
           <Rows items={over} currency={currency} />
         </>
       )}

@@ -137,7 +137,7 @@ function WhatMergingDoes({ kept, other, moves }: MergePreview) {
           points={[
             moved
               ? `Moves to ${nameOf(kept)}: ${moved}. Their codes stay the same.`
-              : "Nothing has to move: the other record has no orders and no items.",
+              : "Nothing moves: the other record has no orders and no items.",
             "Past orders still show the name and address that were given with them.",
             "A missing name, and metadata that only the other record has, are filled in.",
             `${other.email} becomes free. A new order with it, or an unpaid one that is paid later, makes a new customer.`,

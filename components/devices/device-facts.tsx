@@ -23,7 +23,7 @@ export function DeviceFacts({ device, now }: { device: Device; now: number }) {
         ["To be sent", state && String(state.queue)],
         ["Its list is of", state && at(state.list_as_of, "It has no list yet")],
         [
-          "Last word",
+          "Last contact",
           state_at !== null && (
             <>
               {at(state_at, "")}

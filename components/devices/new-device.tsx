@@ -65,7 +65,7 @@ export function NewDevice({
             label="Name"
             aside="what people call it"
             placeholder="Door A"
-            hint="Guests who come twice are told where they were let in first, by this name."
+            hint="Shown when a guest comes twice, to say where they were let in first."
             autoComplete="off"
             maxLength={MAX_DEVICE_NAME}
             {...form.field("name")}
@@ -78,7 +78,7 @@ export function NewDevice({
             name="ticket_event_ids"
             title="Only these events"
             choices={events}
-            hint="Tick none to let in guests of every event. A ticket of another event is refused and stays unused."
+            hint="If you tick none, guests of every event are let in. A ticket of another event is refused and stays unused."
           />
         )}
         <Section title="Names">

@@ -99,7 +99,7 @@ function Waiting({ code: { name, link, ends } }: { code: PairingCode }) {
           <li>Open the link that it shows, and tap Pair this phone. An open scanner can read the code too.</li>
         </ol>
         <Text tone="soft" as="p">
-          Or open this link on the phone. It works once: whoever opens it first has the device.
+          Or open this link on the phone. It works once, for the first phone that opens it.
         </Text>
         <Copy value={link} label="copy the link" whole />
         <Text tone="quiet" as="p">

@@ -16,7 +16,7 @@ export function Repair({ id, name, newCode }: { id: string; name: string; newCod
     <Section title="Not paired yet">
       <Form form={form} fields={{ id }}>
         <FormProblem form={form} />
-        <Note>{name} waits for its phone. The code before ends when you show a new one.</Note>
+        <Note>{name} waits for its phone. The earlier code ends when you show a new one.</Note>
         <ButtonRow>
           <SubmitButton kind="primary" pending="Making a code">
             Show a new code

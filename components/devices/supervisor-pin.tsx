@@ -56,9 +56,9 @@ function About() {
     <Section title="What the PIN unlocks">
       <Points
         points={[
-          "Search: guests who come without their code are found by name, e-mail address or order.",
-          "Take back: a scan of the phone is reversed later than the first seconds, in which anybody at the door can undo it.",
-          "Settings: other events, unpairing, and test or live data. Without a PIN these are open.",
+          "Search: find guests without a code by name, e-mail address or order.",
+          "Take back: reverse a scan of the phone after the first seconds, in which anybody at the door can undo it.",
+          "Settings: change events, unpair, and switch between test and live data. Without a PIN these are not locked.",
           "It unlocks one phone for 5 minutes, and needs a network. Wrong PINs make the phone wait.",
         ]}
       />
@@ -78,9 +78,9 @@ function RemovePin({ remove }: { remove: FormAction }) {
       onDone={() => toast("The PIN is removed")}
       fields={{}}
       effects={[
-        { glyph: <Search />, text: "Nobody finds guests by name at the door" },
-        { glyph: <Undo2 />, text: "Later than the first seconds, scans are taken back only in the dashboard" },
-        { glyph: <LockKeyhole />, text: "Everybody at the door can choose its events and unpair the phone" },
+        { glyph: <Search />, text: "Guests can no longer be found by name at the door" },
+        { glyph: <Undo2 />, text: "After the first seconds, scans can be taken back only in the dashboard" },
+        { glyph: <LockKeyhole />, text: "Anybody at the door can change its events and unpair the phone" },
       ]}
     >
       Phones that are unlocked now are locked at once.

@@ -71,7 +71,7 @@ export function ApiViewer({
               {state.problem ??
                 (secret
                   ? `Requests here run on the test data of ${store}. The key ends in 1 hour.`
-                  : `Fill in a key for the test data of ${store}, and the requests on this page run. It ends after 1 hour.`)}
+                  : `Fill in a key for the test data of ${store} to run the requests on this page. It ends after 1 hour.`)}
             </p>
             {!secret && (
               <button className={buttonClass({ kind: "primary", small: true })} type="submit" disabled={isFilling}>
@@ -82,7 +82,7 @@ export function ApiViewer({
         ) : (
           <p>
             {isSignedIn ? (
-              "Your role makes no API keys. Paste a test key under Authentication, and the requests on this page run."
+              "Your role cannot create API keys. To run the requests on this page, paste a test key under Authentication."
             ) : (
               <>
                 <a href="/sign-in?next=/docs/reference">Sign in</a> to fill in a test key, or paste one under
@@ -101,7 +101,7 @@ export function ApiViewer({
       )}
       <noscript>
         <p className={styles.failed}>
-          The viewer needs JavaScript. The same reference is there as <a href="/docs/reference.md">Markdown</a>.
+          The viewer needs JavaScript. The same reference is available as <a href="/docs/reference.md">Markdown</a>.
         </p>
       </noscript>
       {!isShown && children}

@@ -53,7 +53,7 @@ export function Heading({ as: Element, id, children }: { as: "h2" | "h3"; id?: s
   );
 }
 
-/** A table that scrolls by itself where it is too wide. */
+/** A table that scrolls on its own where it is too wide. */
 export const WideTable = ({ label, children }: { label: string; children: ReactNode }) => (
   <Scroller label={label} className={styles.table}>
     <table>{children}</table>

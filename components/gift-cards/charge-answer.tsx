@@ -32,11 +32,11 @@ export function ChargeAnswer({
         </Note>
       ) : result?.is === "nothing" ? (
         <Note kind="care">
-          <b>Nothing was charged.</b> The request did not arrive, and will not be carried out later. You can charge the
+          <b>Nothing was charged.</b> The request did not arrive and will not be carried out later. You can charge the
           card now.
         </Note>
       ) : result?.is === "running" ? (
-        <Note kind="care">The charge is still being made. The ledger will show it.</Note>
+        <Note kind="care">The charge is still being processed. The ledger will show it.</Note>
       ) : null}
     </div>
   );

@@ -45,7 +45,7 @@ export function Ledger({
                   event="gift_card.redemption_reversed"
                   reverse={reverse}
                 >
-                  The charge counts no longer.
+                  The charge no longer counts.
                 </ReverseUse>
               )}
             </div>

@@ -5,7 +5,7 @@ import type { FormControl } from "#components/ui/form";
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 15_000;
 
-/** Sends the form again by itself until it has an answer: at once when the network is back, else after growing pauses. */
+/** Sends the form again automatically until it has an answer: at once when the network is back, else after growing pauses. */
 export function useAskAgain({ busy, props }: Pick<FormControl, "busy" | "props">, isOpen: boolean): void {
   const times = useRef(0);
   useEffect(() => {

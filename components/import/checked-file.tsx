@@ -63,7 +63,7 @@ export function CheckedFile({ file, counts, agreeing, page, address, currency, u
       <Notes file={file} used={used} />
       <LeftOutColumns file={file} />
       {leftOut > 0 && <LeftOut id={file.id} count={leftOut} />}
-      <Figures label="What becomes of the rows" figures={figuresOf(file, counts, { agreeing, leftOut })} />
+      <Figures label="What happens to the rows" figures={figuresOf(file, counts, { agreeing, leftOut })} />
       <List
         label="Rows"
         address={address}
@@ -73,7 +73,7 @@ export function CheckedFile({ file, counts, agreeing, page, address, currency, u
         counts={shownCounts({ "": file.row_count, ...counts })}
         turns={["Previous", "Next"]}
         noun={["row", "rows"]}
-        empty={<EmptyState title="No such row" text="No row of the file has this fate." />}
+        empty={<EmptyState title="No such row" text="No row of the file has this result." />}
         foot={`${file.row_count.toLocaleString("en")} rows, by line`}
       />
     </>
@@ -193,7 +193,7 @@ const SHOWN = 5;
 function CannotUndo({ used }: { used: readonly Used[] }) {
   return (
     <Note kind="care">
-      Nothing was undone, because something of it was used or changed:{" "}
+      Nothing was undone, because something was used or changed:{" "}
       {used.slice(0, SHOWN).map(({ line, kind, id, what }, at) => (
         <span key={`${kind} ${id}`}>
           {at > 0 && ", "}

@@ -62,8 +62,8 @@ export function ColumnsForm({
               <ChoiceField
                 {...form.field("encoding")}
                 label="Encoding"
-                hint="The file is not in Unicode. Choose where accents and other letters are right. If they are right nowhere, save the file as CSV UTF-8 and upload that."
-                empty="Choose where the letters are right"
+                hint="The file is not in Unicode. Choose the encoding that shows accents and other letters correctly. If none does, save the file as CSV UTF-8 and upload it again."
+                empty="Choose the encoding"
                 choices={view.encodings}
               />
             </Section>
@@ -145,9 +145,9 @@ function Aside() {
     <Section title="What the next step does">
       <Points
         points={[
-          "It reads every row and shows what becomes of it.",
+          "It reads every row and shows what will happen to it.",
           "Nothing is imported yet.",
-          "A column that nothing reads is left out only when you say so.",
+          "A column without a field is left out only if you tick it.",
           "An amount or a date that can be read in two ways is never guessed.",
           "A row with too few or too many cells is left out, with the reason.",
         ]}

@@ -23,8 +23,8 @@ export function LeaveOut({
   const tick = (value: string, isTicked: boolean) =>
     setTicked((before) => (isTicked ? [...before, value] : before.filter((one) => one !== value)));
   return (
-    <Section title="Columns that nothing reads">
-      <Hint>What is in them is not imported. Choose above what a column is, or tick that it is left out.</Hint>
+    <Section title="Columns without a field">
+      <Hint>Their values are not imported. Choose a field for each above, or tick it to leave it out.</Hint>
       <Checkboxes label="Columns to leave out">
         {columns.length > FEW && <Checkbox {...form.box("left_out_all")}>Leave all of these out</Checkbox>}
         {columns.map(({ at, header, example }) => (

@@ -19,17 +19,17 @@ export function StartImport({ id, words, kind, start }: { id: string; words: str
       effects={[
         {
           glyph: <ShieldCheck />,
-          text: "All of them are imported, or none: what is refused at the end changes nothing",
+          text: "All of them are imported, or none. If one is refused at the end, nothing changes",
         },
         ...(kind === "customer"
           ? []
           : [{ glyph: <ScanLine />, text: "The codes that guests have are accepted from then on" }]),
         { glyph: <Mail />, text: "No mail is sent to anybody" },
         { glyph: <Webhook />, text: EVENTS[kind] },
-        { glyph: <Undo2 />, text: "It can be undone while nothing of it was used" },
+        { glyph: <Undo2 />, text: "It can be undone until something is used" },
       ]}
     >
-      Rows that are left out stay in this list, to mend and to upload again.
+      Rows that are left out stay in this list, so that you can correct them and upload them again.
     </ConfirmDialog>
   );
 }

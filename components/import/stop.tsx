@@ -47,6 +47,6 @@ const textsOfUndo = ({ kind, file_name }: Import) => ({
   title: `Stop undoing ${file_name}?`,
   confirm: `Stop, keep all ${IMPORT_KIND_TEXTS[kind].many}`,
   kept: `All of its ${IMPORT_KIND_TEXTS[kind].many} stay, and no events are sent`,
-  ready: "It can be undone again while nothing of it was used",
+  ready: "It can be undone again until something is used",
   late: "If it ends before you answer, everything is removed and nothing is stopped. You can then upload the file again.",
 });

@@ -26,7 +26,7 @@ export function Undo({ file: { id, kind, made_count }, undo }: { file: Import; u
         { glyph: <Webhook />, text: "The events say so: voided, refunded with 0, and deleted" },
       ]}
     >
-      If anything of it was used or changed, nothing is removed, and this page says what it was.
+      If something was used or changed, nothing is removed, and this page says what it was.
     </ConfirmDialog>
   );
 }

@@ -50,7 +50,7 @@ export function UploadForm({ kind, kinds, limits }: { kind: string; kinds: reado
       <Columns aside={<Aside kinds={kinds} />}>
         <Section>
           {problem && <Note kind="no">{problem}</Note>}
-          <RadioCards id="kind" name="kind" label="What it brings" choices={kinds} defaultValue={kind} />
+          <RadioCards id="kind" name="kind" label="What the file contains" choices={kinds} defaultValue={kind} />
           <TextField
             id="file"
             name="file"
@@ -74,9 +74,9 @@ function Aside({ kinds }: { kinds: readonly KindChoice[] }) {
         <Points
           points={[
             "You choose which column is what.",
-            "You see what becomes of every row. Nothing has changed yet.",
+            "You see what will happen to every row. Nothing is changed yet.",
             "All of it is imported, or nothing.",
-            "It can be undone while nothing of it was used.",
+            "It can be undone until something is used.",
           ]}
         />
       </Section>
@@ -93,7 +93,7 @@ function Aside({ kinds }: { kinds: readonly KindChoice[] }) {
   );
 }
 
-const LOST = "No answer came. Look in the list whether the file has arrived before you send it again.";
+const LOST = "No answer came. Check in the list whether the file has arrived before you upload it again.";
 
 async function upload(form: FormData): Promise<{ open?: string; message?: string }> {
   try {

@@ -6,14 +6,15 @@ import { WORK_TEXTS } from "./work-texts.ts";
 const { checking, ...runs } = WORK_TEXTS;
 
 test("a dry run goes on by itself within a minute, as its job does", () => {
-  expect(checking).toContain("goes on by itself, at most a minute after");
+  expect(checking).toContain("continues automatically within a minute");
   expect(checkImports.everyMs).toBeLessThanOrEqual(60_000); // through Inngest once a minute
 });
 
 test("a run and an undo do not go on by themselves, and say when that can be seen and what to do", () => {
   for (const words of Object.values(runs)) {
-    expect(words).toContain(`does not go on by itself: after ${ALIVE_SECONDS} seconds this page says so`);
+    expect(words).toContain(`does not continue automatically. After ${ALIVE_SECONDS} seconds this page says so`);
     expect(words).toContain("again.");
   }
-  for (const words of Object.values(STOPPED)) expect(words).toContain("It does not go on by itself; start it again.");
+  for (const words of Object.values(STOPPED))
+    expect(words).toContain("It does not continue automatically. Start it again.");
 });

@@ -42,7 +42,8 @@ export function RenameForm({ id, close, action, name, buyer }: Props & { name: s
             {...form.field("name")}
           />
           <Hint>
-            The door and the printed page show it. Without a name they show the buyer, {buyer}. The code stays the same.
+            The door and the printed page show it. If you leave it empty, they show the buyer, {buyer}. The code stays
+            the same.
           </Hint>
         </TaskBody>
         <Foot close={close} />
@@ -79,8 +80,8 @@ export function ExpiryForm({
           <FormProblem form={form} />
           <DateTimeField label="Expires" moment={form.field("expires_moment")} {...form.field("expires")} />
           <Hint>
-            From then on the {noun} is refused. A later time makes an expired {noun} valid again. Leave it empty, and
-            the {noun} never expires.
+            After that time the {noun} is refused. A later time makes an expired {noun} valid again. If you leave it
+            empty, the {noun} never expires.
           </Hint>
         </TaskBody>
         <Foot close={close} />

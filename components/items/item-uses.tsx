@@ -68,7 +68,7 @@ export function ItemUses({
             reverse &&
             use.reversed_at === null && (
               <ReverseUse id={itemId} redemption={use.id} {...{ what, gain, event, reverse }}>
-                What was recorded at <Time at={use.at} as="exact" /> counts no longer.
+                What was recorded at <Time at={use.at} as="exact" /> no longer counts.
               </ReverseUse>
             ),
         },

@@ -84,7 +84,7 @@ function EndOld({ id, prefix, endOld }: { id: string; prefix: string; endOld: Fo
       fields={{ id }}
       effects={[{ glyph: <ShieldOff />, text: "A system that still uses the old secret gets 401 from now on." }]}
     >
-      Every request with <b>{prefix}…</b> is refused within one second. The new secret goes on working. This cannot be
+      Every request with <b>{prefix}…</b> is refused within one second. The new secret keeps working. This cannot be
       undone.
     </ConfirmDialog>
   );

@@ -25,7 +25,7 @@ export function KeySummary({
         <div aria-live="polite">
           {can.length === 0 ? (
             <Text as="p" tone="quiet">
-              Nothing yet. Tick what the key may do.
+              Nothing selected yet. Tick what the key may do.
             </Text>
           ) : (
             <>

@@ -68,7 +68,7 @@ export function NewKey({ action, mode, ends, merchantId, note, offered, children
         <Basics server={server} mode={mode} ends={ends} onMode={setData} />
         <ScopesSection
           title="What it may do"
-          hint={offered.includes("*") ? HINT : `${HINT} Admins and owners issue keys that write gift cards.`}
+          hint={offered.includes("*") ? HINT : `${HINT} Only admins and owners can create keys that write gift cards.`}
           offered={offered}
           server={server}
           scopes={scopes}

@@ -28,19 +28,19 @@ export const AREAS: readonly AreaText[] = [
     area: "products",
     label: "Products",
     read: "See products and prices",
-    write: "Make and change products and prices",
+    write: "Create and change products and prices",
   },
   {
     area: "orders",
     label: "Orders",
     read: "See every order, with names, e-mail addresses and postal addresses",
-    write: "Make orders, refund and cancel them",
+    write: "Create, refund and cancel orders",
   },
   {
     area: "customers",
     label: "Customers",
     read: "See customers, with names and e-mail addresses",
-    write: "Make, change and delete customers",
+    write: "Create, change and delete customers",
   },
   {
     area: "gift_cards",
@@ -72,7 +72,7 @@ export const AREAS: readonly AreaText[] = [
     area: "webhooks",
     label: "Webhooks",
     read: "See webhooks and what was sent, with names, addresses and codes",
-    write: "Make and change webhooks, which send names and codes to other servers",
+    write: "Create and change webhooks, which send names and codes to other servers",
   },
 ];
 

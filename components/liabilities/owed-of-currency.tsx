@@ -105,8 +105,8 @@ function Ledger({ owed: { currency, cents, expired_cents, voided_cents, ledger_c
         ]}
       />
       <Hint>
-        What is left on expired and voided cards cannot be spent, so it is not owed. Make an expired card valid again,
-        and it is owed again.
+        What is left on expired and voided cards cannot be spent, so it is not owed. If you make an expired card valid
+        again, it is owed again.
       </Hint>
     </Section>
   );

@@ -10,7 +10,7 @@ export function NotSent({ mode }: { mode: "test" | "live" }) {
         <b>
           Mail is not sent: <Mono>SMTP_URL</Mono> is not set. All mail is stored here.
         </b>{" "}
-        It is not sent later either. To send new mail, set <Mono>SMTP_URL</Mono> and <Mono>MAIL_FROM</Mono>, and restart
+        It will not be sent later. To send new mail, set <Mono>SMTP_URL</Mono> and <Mono>MAIL_FROM</Mono>, and restart
         the server.
       </Note>
     </div>

@@ -57,7 +57,7 @@ export function SendForm({ of, id, email, isTest, close, action }: SendFormProps
               {
                 glyph: <MapPin />,
                 title: "Changes no address",
-                text: "Another address gets only this mail. Whoever gets it can use the codes.",
+                text: "The other address gets only this mail. Anybody who has it can use the codes.",
               },
               ...(isTest
                 ? [

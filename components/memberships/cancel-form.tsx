@@ -54,7 +54,7 @@ export function CancelForm({
           <AreaField label="Reason" rows={2} maxLength={MAX_NOTE} {...form.field("reason")} />
           <Effects
             effects={[
-              { glyph: <Ban />, title: "It cannot be resumed", text: "To come back, the member buys a new one." },
+              { glyph: <Ban />, title: "It cannot be resumed", text: "To return, the member buys a new one." },
               { glyph: <BanknoteX />, title: "No money is given back", text: "Refund the order for that." },
               { glyph: <Mail />, title: "Tells the guest", text: "By mail, if the store sends mail to guests." },
               {

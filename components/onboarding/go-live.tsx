@@ -36,7 +36,7 @@ export function GoLive({ code, ...shown }: Shown & { code?: string }) {
       }))}
     >
       {left === 0
-        ? "Everything that a store needs is there. Live data and test data stay apart: try what is new with test data first."
+        ? "Everything that a store needs is set up. Live and test data are separate, so try new things with test data first."
         : "Try everything with test data first: no money moves, and no real door opens. What you set up there is not for sale to real guests."}
     </Empty>
   );

@@ -47,7 +47,7 @@ export function BuyerForm({ id, name, canSend, close, action }: BuyerFormProps) 
               {
                 glyph: <User />,
                 title: "The order gets a customer",
-                text: "The one with this address, or a new one. Its items belong to them too. It cannot be changed later.",
+                text: "The customer with this address, or a new one. The items belong to that customer too. This cannot be changed later.",
               },
               ...(canSend
                 ? [{ glyph: <Mail />, title: "Printed codes stay valid", text: "A mail has the same codes." }]

@@ -130,8 +130,8 @@ function Withdraw({ id, withdraw }: { id: string; withdraw: FormAction }) {
       action={withdraw}
       fields={{ id }}
       effects={[
-        { glyph: <Link2Off />, text: "Whoever has the link can no longer download, and sees that it was withdrawn" },
-        { glyph: <Link2 />, text: "You can make and send a new link; the old one never works again" },
+        { glyph: <Link2Off />, text: "The link no longer works, and says that it was withdrawn" },
+        { glyph: <Link2 />, text: "You can make and send a new link. The old one stays withdrawn" },
       ]}
     >
       The order stays paid. Do this when a link was passed on.

@@ -185,7 +185,7 @@ const moneyEffect = (method: string, money: string, isTest: boolean): Omit<Effec
   method === "manual"
     ? {
         title: `Records ${money} as refunded`,
-        text: "No money moves by itself. Give it back in the way it was paid.",
+        text: "No money moves automatically. Pay it back in the way it was paid.",
       }
     : {
         title: `Pays ${money} back through the payment processor`,

@@ -30,7 +30,7 @@ export function MadeChoices({ name, made, role }: { name: string; made: readonly
           {TEXTS[kind]} {name}, {mode} data
         </Checkbox>
       ))}
-      <Text tone="soft">What is not ticked goes on as before.</Text>
+      <Text tone="soft">What you do not tick keeps working.</Text>
     </fieldset>
   );
 }

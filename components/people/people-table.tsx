@@ -113,7 +113,7 @@ function actsColumn(
             { glyph: <LogOut />, text: `No longer sees ${store}, and no longer scans for it` },
             {
               glyph: <KeyRound />,
-              text: "Keys, webhooks, scanners and apps that they made go on, unless you revoke them",
+              text: "Keys, webhooks, scanners and apps that they made keep working, unless you revoke them",
             },
           ]}
         >

@@ -68,7 +68,7 @@ export function RoleForm({ action, id, name, role, roles, made }: Props) {
         fields={{ id, role: chosen, listed: listedIn(made) }}
         choices={<MadeChoices name={name} made={made} role={chosen} />}
       >
-        {name} may do less from now on. What they have made may do more than that.
+        {name} may do less from now on. What they have created may be able to do more.
       </ConfirmDialog>
     </>
   );

@@ -25,7 +25,7 @@ export function AppointmentFields({ form, currency, zone, facts }: TypeFieldsPro
             label="Kept free after"
             aside="minutes"
             inputMode="numeric"
-            hint="To clean up or rest. Guests do not see it."
+            hint="For cleaning up or a break. Guests do not see it."
             {...form.field("buffer_minutes")}
           />
         </div>
@@ -39,7 +39,7 @@ export function AppointmentFields({ form, currency, zone, facts }: TypeFieldsPro
         max={200}
         canMove
         canRemove={(row) => !factsOf(row, facts)?.isOrdered}
-        empty="Nobody and nothing yet. Each can take one booking at a time."
+        empty="No person, table or room yet. Each can take one booking at a time."
       >
         {(row) => {
           const { error: _shown, isErrorShown: _row, ...kind } = row.field("kind");

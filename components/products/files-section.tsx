@@ -108,8 +108,8 @@ export function FilesSection({ product, files, remove }: Given) {
       </div>
       <Text as="p" tone="soft" className={styles.hint}>
         {files.length === 0
-          ? "No file yet, so buyers get nothing to download. Whoever has bought gets what you add here, too."
-          : "Buyers get a link in their confirmation and after paying. It always leads to these files; it ends with a full refund."}
+          ? "No file yet, so buyers have nothing to download. Earlier buyers also get the files that you add here."
+          : "Buyers get a link in their confirmation and after paying. It always leads to the current files, and ends with a full refund."}
       </Text>
     </Section>
   );
@@ -178,7 +178,7 @@ function FileRow({
           },
         ]}
       >
-        To give buyers a newer version, replace the file instead: their links then lead to the new one.
+        To give buyers a newer version, replace the file instead. Their links then lead to the new one.
       </ConfirmDialog>
     </li>
   );

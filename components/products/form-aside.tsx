@@ -89,7 +89,7 @@ function pointsOf(
   const dates = added === 1 ? "1 new date" : `${added} new dates`;
   return [
     status === undefined
-      ? "Makes a draft: nothing is for sale until you publish it. Save and publish puts it on sale at once."
+      ? "Creates a draft that is not for sale until you publish it. Save and publish puts it on sale at once."
       : isOnSale
         ? "Changes what is for sale at once."
         : "Nothing goes on sale: the product is not published.",
@@ -104,7 +104,7 @@ function pointsOf(
     ...(isBulk ? ["Adds the dates of “many at once” too, because its days are filled in."] : []),
     ...(status ? ["Orders that were placed keep their prices, and what was sold stays as it is."] : []),
     ...(status && type === "booking" ? ["Reservations move with a timeslot whose time you change."] : []),
-    ...(status ? ["If somebody else has changed it meanwhile, nothing is saved and you see what changed."] : []),
+    ...(status ? ["If somebody else changes it in the meantime, nothing is saved, and you see what changed."] : []),
     subscribers === 0
       ? `No webhook endpoint listens to ${event}.`
       : `Sends ${event} to ${subscribers === 1 ? "1 endpoint" : `${subscribers} endpoints`}.`,

@@ -82,7 +82,7 @@ export function ProductForm(props: ProductFormProps) {
           <TextField
             label="Address"
             aside={product ? undefined : "optional"}
-            hint="Its name in web addresses. Without one it is made from the title."
+            hint="Its name in web addresses. If empty, it is made from the title."
             mono
             autoComplete="off"
             spellCheck={false}
@@ -91,7 +91,7 @@ export function ProductForm(props: ProductFormProps) {
           <AreaField
             label="Metadata"
             aside="optional"
-            hint="Your own data for the API, a line for each: supplier: Nordwind."
+            hint="Your own data for the API. One name and value per line, such as supplier: Nordwind."
             mono
             rows={3}
             {...form.field("metadata")}

@@ -94,7 +94,7 @@ function Resources({ product: { resources = [], opening_hours }, zone }: Pick<Gi
     <>
       <Section title="Who or what is booked">
         {resources.length === 0 ? (
-          <Nothing>Nobody and nothing can be booked yet. Edit the product to add a person, a table or a room.</Nothing>
+          <Nothing>Nothing can be booked yet. Edit the product to add a person, a table or a room.</Nothing>
         ) : (
           <Table
             label="Who or what is booked"

@@ -11,7 +11,7 @@ export function whatIsMissing(product: Product, now: number, fileCount: number):
   if (timeslots && !timeslots.some(({ ends_at }) => ends_at > now)) {
     missing.push("It has no upcoming timeslot, so nobody can reserve yet");
   }
-  if (resources?.length === 0) missing.push("Nobody and nothing can be booked yet");
+  if (resources?.length === 0) missing.push("It has no person, table or room yet, so nothing can be booked");
   if (type === "digital_product" && fileCount === 0) missing.push("It has no file, so buyers get nothing to download");
   const prices = [...tiers, ...variants].map((entry) => entry.price_cents);
   const isFree = (prices.length > 0 ? prices : [price_cents]).every((cents) => cents === 0);

@@ -24,7 +24,7 @@ export function MembershipFields({ form, currency }: TypeFieldsProps) {
           label="Free trial"
           aside="days"
           inputMode="numeric"
-          hint="0: it is paid from the first day."
+          hint="0 means no trial."
           {...form.field("plan_trial_days")}
         />
         <TextField
@@ -47,7 +47,7 @@ export function VoucherFields({ form, currency }: TypeFieldsProps) {
         <TextField
           label="Uses"
           inputMode="numeric"
-          hint="How often each one is let in. Vouchers that were sold keep theirs."
+          hint="How often each one can be used. Sold vouchers keep their number."
           {...form.field("max_uses")}
         />
         <ValidDays form={form} empty="no end date" />
@@ -80,12 +80,12 @@ export function GiftCardFields({ form, currency }: TypeFieldsProps) {
     <Section title="Amounts">
       <TextField
         label="Offered amounts"
-        hint="Such as 25; 50; 100. Leave it empty if buyers choose freely."
+        hint="Such as 25; 50; 100. Leave it empty to let buyers choose any amount."
         {...form.field("denominations_cents")}
       />
       <div className={styles.pair}>
-        <MoneyField label="Smallest free amount" aside="optional" currency={currency} {...form.field("min_cents")} />
-        <MoneyField label="Largest free amount" aside="optional" currency={currency} {...form.field("max_cents")} />
+        <MoneyField label="Smallest amount" aside="optional" currency={currency} {...form.field("min_cents")} />
+        <MoneyField label="Largest amount" aside="optional" currency={currency} {...form.field("max_cents")} />
         <ValidDays form={form} empty="as the store's settings say" />
       </div>
     </Section>
@@ -110,9 +110,9 @@ export function GoodsFields({ form, currency, facts, isShipped }: TypeFieldsProp
     <>
       <Section title="Options">
         <TextField
-          label="What sets the variants apart"
+          label="Options of the variants"
           aside="optional"
-          hint="The names of the options, such as Size / Color. Leave it empty for one kind."
+          hint="The names of the options, such as Size / Color. Leave it empty for a single variant."
           {...form.field("option_names")}
         />
         {isShipped && <Checkbox {...form.box("requires_shipping")}>It is shipped, not picked up</Checkbox>}

@@ -85,7 +85,7 @@ export function TicketFields({ form, currency, zone, facts }: TypeFieldsProps) {
           <TextField
             label="Entries per ticket"
             inputMode="numeric"
-            hint="More than 1 makes it a pass. Tickets that were sold keep theirs."
+            hint="More than 1 makes it a pass. Sold tickets keep their number."
             {...form.field("max_uses")}
           />
         </div>

@@ -53,7 +53,7 @@ export function TimeslotTask({
           <TextField
             label="Seats"
             inputMode="numeric"
-            hint={taken > 0 ? `${taken} are taken, so at least that many.` : undefined}
+            hint={taken > 0 ? `${taken} are taken. Enter at least that many.` : undefined}
             {...form.field("seats")}
           />
           {taken > 0 && (
@@ -86,8 +86,8 @@ export function TimeslotTask({
       <TaskBody>
         {isReserved ? (
           <Text as="p" tone="quiet">
-            <Lock size={14} /> Somebody has reserved in it, so it cannot be removed. To sell no more of it, lower its
-            seats to those that are taken.
+            <Lock size={14} /> It has reservations and cannot be removed. To stop selling it, lower its seats to the
+            number that is taken.
           </Text>
         ) : (
           <ActButton

@@ -8,7 +8,7 @@ export function LeftOut({ count }: { count: number }) {
     <div className={styles.leftOut}>
       <Note>
         {count.toLocaleString("en")} {isOne ? "request" : "requests"} of the last 7 days {isOne ? "is" : "are"} not in
-        this log, because more came at once than it takes. {isOne ? "It was" : "They were"} answered as usual.
+        this log, because too many came at once. {isOne ? "It was" : "They were"} answered as usual.
       </Note>
     </div>
   );

@@ -50,7 +50,7 @@ export function RulesForm({
           <div className={styles.pair}>
             <SelectField
               label="Currency"
-              hint="Products take the new currency with the same numbers, in test and live: check every price. Sold orders and gift cards keep theirs."
+              hint="Products get the new currency with the same numbers, in test and live: check every price. Orders and gift cards keep their currency."
               {...form.field("currency")}
             >
               {optionsOf(currencies)}
@@ -79,7 +79,7 @@ export function RulesForm({
             />
             <SelectField
               label="Tax is"
-              hint="Added tax makes new orders dearer, with the same prices."
+              hint="Added tax raises the total of new orders. Prices stay the same."
               {...form.field("tax_mode")}
             >
               <option value="included">Included in prices</option>
@@ -89,7 +89,7 @@ export function RulesForm({
               label="Service fee"
               inputMode="decimal"
               end="%"
-              hint="Of the subtotal of new orders, beside the prices, untaxed. Placed orders keep theirs."
+              hint="A share of the subtotal of new orders, added to it without tax. Placed orders keep their fee."
               {...form.field("fee")}
             />
           </div>
@@ -103,7 +103,7 @@ export function RulesForm({
               aside="days"
               inputMode="numeric"
               placeholder="no end date"
-              hint="Empty: they never expire. For cards sold from now on, where the product states nothing. Sold cards keep their date."
+              hint="If empty, they never expire. Applies to cards sold from now on, unless the product sets its own. Sold cards keep their date."
               {...form.field("gift_card_expiry_days")}
             />
             <TextField
@@ -111,7 +111,7 @@ export function RulesForm({
               aside="minutes before the start"
               inputMode="numeric"
               placeholder="any time"
-              hint="Empty: any time before. At once, also for tickets already sold."
+              hint="If empty, any time before. Takes effect at once, also for sold tickets."
               {...form.field("redeem_opens_minutes_before")}
             />
             <TextField
@@ -119,7 +119,7 @@ export function RulesForm({
               aside="minutes after the end"
               inputMode="numeric"
               placeholder="any time"
-              hint="Empty: any time after. At once, also for tickets already sold."
+              hint="If empty, any time after. Takes effect at once, also for sold tickets."
               {...form.field("redeem_closes_minutes_after")}
             />
             <MoneyField
@@ -127,21 +127,21 @@ export function RulesForm({
               aside="each time"
               currency={values.currency}
               placeholder="nothing"
-              hint="Empty: gift cards are charged only with a network. A card can be charged twice that way, at two phones."
+              hint="If empty, gift cards can only be charged with a network. Without one, a card can be charged twice, on two phones."
               {...form.field("offline_charge_limit")}
             />
           </div>
           <Checkbox {...form.box("allow_past_due_checkin")}>Members may check in while a payment is overdue</Checkbox>
-          <Hint className={styles.boxHint}>At once, for all memberships.</Hint>
+          <Hint className={styles.boxHint}>Takes effect at once for all memberships.</Hint>
         </div>
       </Section>
       <Section title="Mail to guests">
         <div className={styles.form}>
           <Checkbox {...form.box("guest_mail")}>Send mail to guests</Checkbox>
           <Hint className={styles.boxHint}>
-            Guests get their codes when they have bought, gift cards on their day, and a short email when you refund,
-            void or move something. Without it nobody gets a code by mail, also no gift card that waits for its day:
-            send the codes yourself. What you send by hand from an order or an item still goes out.
+            Guests get their codes after they buy, gift cards on their delivery day, and a short email when you refund,
+            void or move something. If this is off, guests get no codes by mail, and no gift cards that wait for their
+            day: send the codes yourself. What you send from an order or an item is still sent.
           </Hint>
           <ButtonRow>
             <SubmitButton pending="Saving">Save the rules</SubmitButton>

@@ -17,8 +17,8 @@ export function SecondFactorForm({ action, isRequired }: { action: FormAction; i
       <FormProblem form={form} orField className={styles.note} />
       <Checkbox {...form.box("require_second_factor")}>Everybody who works here needs a second factor</Checkbox>
       <Hint className={styles.boxHint}>
-        At once, for test and live data: whoever has neither codes nor a passkey sets one up before they see anything of
-        the store. Keys, apps and paired scanners go on.
+        Takes effect at once, for test and live data. People without codes or a passkey must set one up before they can
+        see the store. Keys, apps and paired scanners keep working.
       </Hint>
       <ButtonRow>
         <SubmitButton pending="Saving">Save the rule</SubmitButton>

@@ -48,7 +48,7 @@ export function DeleteTestData({
         { glyph: <ScrollText />, text: "Stays: all live data, and the audit log, in which this is recorded." },
       ]}
     >
-      Integrations that remember test orders or customers find them no longer. No event is sent for them. This cannot be
+      Integrations can no longer find these test orders and customers. No events are sent for them. This cannot be
       undone.
     </ConfirmDialog>
   );

@@ -23,7 +23,7 @@ export function DeletionProgress({
     <>
       <Meter label={words} tall parts={[{ percent: total === 0 ? 0 : (100 * deleted) / total, kind: "accent" }]} />
       <Text as="p" tone="soft">
-        {words} You can leave this page: it goes on by itself, also after a restart.
+        {words} You can leave this page. The deletion continues, also after a restart.
       </Text>
       <KeepFresh />
     </>

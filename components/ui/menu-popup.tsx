@@ -29,7 +29,7 @@ export function MenuPopup({
       open={open}
       onOpenChange={(next, { event }) => {
         const isOnButton = event.target instanceof Node && button.current?.contains(event.target);
-        if (next || !isOnButton) onOpenChange(next); // a press of the button closes the list by itself
+        if (next || !isOnButton) onOpenChange(next); // a press of the button closes the list already
       }}
     >
       <Base.Portal>

@@ -42,7 +42,7 @@ export function PictureField({
     const [file] = input.files ?? [];
     if (!file) return;
     const picture = await shrinkPicture(file, limits);
-    if (input.files?.[0] !== file) return; // another one was chosen meanwhile
+    if (input.files?.[0] !== file) return; // another one was chosen in the meantime
     const files = new DataTransfer();
     if (picture) files.items.add(picture);
     input.files = files.files;

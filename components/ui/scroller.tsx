@@ -2,8 +2,8 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
 /**
- * A part that scrolls by itself. It is a Tab stop with a name while something in it is out of sight, so that the keyboard can
- * scroll it, and none otherwise.
+ * A part that scrolls on its own. It is a Tab stop with a name while something in it is out of sight, so that the keyboard
+ * can scroll it, and none otherwise.
  */
 export function Scroller({
   as: Element = "div",

@@ -142,7 +142,7 @@ function WhatHappens() {
             "Your server answers 2xx within 10 seconds. Otherwise the event is retried, up to 7 attempts over 39 hours.",
             "After 5 failed events in a row the endpoint is disabled.",
             "An event may arrive twice or out of order. Its ID stays the same.",
-            "Events from before are not sent.",
+            "Earlier events are not sent.",
           ]}
         />
       </Section>

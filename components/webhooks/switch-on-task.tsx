@@ -45,7 +45,7 @@ export function SwitchOnTask({
         pending="Switching on"
       >
         <p>
-          <b>{host}</b> gets events again, and the count of failures starts at zero.
+          <b>{host}</b> gets events again, and its failures are counted from zero.
         </p>
         {mistake && (
           <Note kind="care">

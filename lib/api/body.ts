@@ -38,7 +38,7 @@ const CHANGED = Symbol("changed");
 const markChanged = (_name: string, value: unknown, { source }: { source?: string }): unknown =>
   typeof value === "number" && source !== undefined && !isKeptExactly(source) ? CHANGED : value;
 
-const tooLarge = () => new AppError("payload_too_large", "The body is larger than 256 KiB. Send less at a time.");
+const tooLarge = () => new AppError("payload_too_large", "The body is larger than 256 KiB. Send less in one request.");
 
 async function readBytes(request: Request): Promise<Uint8Array> {
   if (request.headers.has("content-length") || !request.body) return new Uint8Array(await request.arrayBuffer());
@@ -56,7 +56,7 @@ function decode(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
   } catch {
-    throw new AppError("invalid_request", "The body is not valid UTF-8.");
+    throw new AppError("invalid_request", "The body is not valid UTF-8. Encode it as UTF-8.");
   }
 }
 
@@ -79,7 +79,11 @@ function refuseUnstorable(body: unknown): void {
     if (typeof value === "string") refuseText(value, path);
     if (value === CHANGED) throw changedNumber(path);
     if (typeof value !== "object" || value === null) continue;
-    if (depth === MAX_DEPTH) throw new AppError("invalid_request", `The body nests deeper than ${MAX_DEPTH} levels.`);
+    if (depth === MAX_DEPTH)
+      throw new AppError(
+        "invalid_request",
+        `The body is nested deeper than ${MAX_DEPTH} levels. Send it with fewer levels.`,
+      );
     for (const [key, inner] of Object.entries(value)) {
       refuseText(key, path);
       const at = path ? `${path}.${key}` : key;
@@ -100,7 +104,7 @@ const changedNumber = (path: string): AppError =>
 /** Throws `invalid_request` for a text with NUL or a lone surrogate, which cannot be stored. */
 export function refuseText(text: string, param: string): void {
   if (!text.includes("\0") && text.isWellFormed()) return;
-  throw new AppError("invalid_request", "Text must not contain NUL or half of a surrogate pair.", {
+  throw new AppError("invalid_request", "Text must not contain NUL or a lone surrogate. Remove it.", {
     ...(param && { param }),
   });
 }

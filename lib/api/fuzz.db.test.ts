@@ -124,7 +124,7 @@ function brokenBodies(good: object): { what: string; call: Call; status?: number
     { what: "50,000 levels", call: { body: nested(30_000) }, status: 400 },
     { what: "an array", call: { body: `[${text}]` }, status: 400 },
     { what: "a NUL", call: { body: '{"note":"\\u0000"}' }, status: 400 },
-    { what: "half of a surrogate pair", call: { body: '{"note":"\\ud800"}' }, status: 400 },
+    { what: "a lone surrogate", call: { body: '{"note":"\\ud800"}' }, status: 400 },
     { what: "a key twice", call: { body: `{"${first}":null,"${first}":{},${text.slice(1)}` } },
     { what: "a byte order mark", call: { body: `\ufeff${text}` } },
     { what: "__proto__", call: { body: `{"__proto__":{"a":1}}` }, status: 400 },

@@ -104,7 +104,7 @@ const HEADERS_OF: Partial<Record<ErrorCode, string[]>> = {
 /** The headers that responses refer to. */
 export const HEADERS = {
   "X-Request-Id": {
-    description: "Id of the request, also in the service's log. Tell it to support.",
+    description: "Id of the request, also in the service's log. Send it to support.",
     required: true,
     schema: { type: "string", format: "uuid" },
   },
@@ -118,7 +118,7 @@ export const HEADERS = {
     schema: { type: "integer" },
   },
   "X-RateLimit-Reset": {
-    description: "When the window ends and the requests are counted anew, in Unix seconds.",
+    description: "When the window ends and the count starts again, in Unix seconds.",
     schema: { type: "integer" },
   },
   Allow: { description: "The methods that the path takes, separated by commas.", schema: { type: "string" } },
@@ -133,7 +133,7 @@ export const HEADERS = {
   },
   "WWW-Authenticate": {
     description:
-      'Which credential is asked for: `Bearer`; when a scope is missing, `Bearer error="insufficient_scope", scope="…"` with the scopes of which one is needed.',
+      'Which credential is needed: `Bearer`; when a scope is missing, `Bearer error="insufficient_scope", scope="…"` with the scopes of which one is needed.',
     schema: { type: "string" },
   },
   "Idempotent-Replayed": {

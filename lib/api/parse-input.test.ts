@@ -27,7 +27,7 @@ const order = (item: object, more = {}) => ({
   ...more,
 });
 
-const PLAIN = "This is not a parameter here. Leave it out or check its spelling.";
+const PLAIN = "This parameter is unknown. Leave it out or check its spelling.";
 
 describe("an unknown name is refused with the one that was probably meant, when it is", () => {
   test.each<[string, z.ZodType, unknown, string, string]>([
@@ -58,16 +58,16 @@ describe("an unknown name is refused with the one that was probably meant, when 
   test("a parameter of the query", () => {
     expect(refusalOf({ query: TicketQuery }, undefined, "?event_id=x")).toEqual({
       param: "event_id",
-      message: "event_id: This is not a parameter here. Did you mean `ticket_event_id`?",
+      message: "event_id: This parameter is unknown. Did you mean `ticket_event_id`?",
     });
   });
 
   test("and several have one each", () => {
     const { details } = refusalOf({ body: OrderInput }, order({ event_id: "x", colour: "x", slot_id: "x" }));
     expect(details?.map(({ message }) => message)).toEqual([
-      "This is not a parameter here. Did you mean `ticket_event_id`?",
+      "This parameter is unknown. Did you mean `ticket_event_id`?",
       PLAIN,
-      "This is not a parameter here. Did you mean `timeslot_id`?",
+      "This parameter is unknown. Did you mean `timeslot_id`?",
     ]);
   });
 

@@ -26,7 +26,7 @@ function parseQuery<Query>(schema: z.ZodType<Query> | undefined, request: Reques
   if (at === -1 && !schema) return {} as Query;
   const query: Record<string, string> = Object.create(null);
   for (const [name, value] of new URLSearchParams(at === -1 ? "" : request.url.slice(at + 1))) {
-    if (name in query) throw new AppError("invalid_request", `${name} is given twice.`, { param: name });
+    if (name in query) throw new AppError("invalid_request", `${name} is sent twice. Send it once.`, { param: name });
     refuseText(name, "");
     refuseText(value, name);
     query[name] = value;
@@ -38,5 +38,8 @@ function parseParams<Params>(schema: z.ZodType<Params> | undefined, params: unkn
   if (!schema) return {} as Params;
   const result = schema.safeParse(params);
   if (result.success) return result.data;
-  throw new AppError("not_found", "No such id exists in this store and mode: it does not have the form of one.");
+  throw new AppError(
+    "not_found",
+    "Nothing with this id exists in this store and mode. Use an id as the API returned it.",
+  );
 }

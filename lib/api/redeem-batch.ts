@@ -68,7 +68,7 @@ async function redeemOrError(tx: Context, { redeemed_at, idempotency_key: key, .
     if (at < addSeconds(tx.now, -MAX_AGE_SECONDS) || at > addSeconds(tx.now, MAX_AHEAD_SECONDS)) {
       throw invalid(
         "redeemed_at",
-        `Give a time from ${SCAN_DAYS} days back to 5 minutes ahead: check the clock of the phone.`,
+        `redeemed_at must be at most ${SCAN_DAYS} days ago and at most 5 minutes ahead. Check the clock of the scanner.`,
       );
     }
     const request = { key, method: "POST", path: "/v1/redemptions", body, isEntry: true };

@@ -15,7 +15,7 @@ export const TAG_TEXTS: Record<string, string> = {
   products:
     "A product is something that the store sells, of one of eight types. The type decides what a sale issues: a ticket, a booking, a voucher, a membership, a gift card, or nothing for physical and digital goods.",
   redemptions:
-    "Redemptions serve the door and the till: find out what a scanned or typed code is, redeem it in one call whatever its kind, hand in what was scanned offline, and reverse a redemption.",
+    "Redemptions serve the door and the till: look up a scanned or typed code, redeem it in one call whatever its kind, submit offline scans, and reverse a redemption.",
   tickets:
     "A ticket admits one person to one event, once, or several times for a multi-entry pass. A paid order issues one for each unit; each scan at the door is a redemption.",
   vouchers:

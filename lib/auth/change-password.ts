@@ -22,14 +22,15 @@ export interface PasswordChange {
 export async function changePassword(change: PasswordChange, request: RequestFacts): Promise<{ ended: number }> {
   const { userId, sessionId, password, newPassword } = change;
   const stored = await checkPassword(userId, password, request);
-  if (password === newPassword) throw invalid("new_password", "This is your present password. Choose another one.");
+  if (password === newPassword) throw invalid("new_password", "This is your current password. Choose another one.");
   const hash = await hashNewPassword(newPassword, await namesOf(userId), "new_password");
   return changeAccount(userId, request, async (account) => {
     const { count } = await account.db.app_user.updateMany({
       where: { id: userId, password_hash: stored },
       data: { password_hash: hash },
     });
-    if (count === 0) throw invalid("password", "The password was changed meanwhile. Reload the page.");
+    if (count === 0)
+      throw invalid("password", "The password was changed in the meantime. Reload the page, then try again.");
     const ended = await endSessions(account, userId, { id: { not: sessionId } }, request);
     await account.db.account_token.deleteMany({ where: { user_id: userId } });
     await account.record({ action: "password.changed", details: { sessions_ended: ended } });
@@ -43,7 +44,7 @@ export async function checkPassword(userId: string, password: string, request: R
   return limitTries(countsOfAccount("password", userId), request, async () => {
     const user = await prisma().app_user.findUnique({ where: { id: userId }, select: { password_hash: true } });
     if (!user || !(await isPassword(password, user.password_hash))) {
-      throw invalid("password", "This is not your present password.");
+      throw invalid("password", "This is not your current password. Check it, then try again.");
     }
     return user.password_hash;
   });

@@ -57,7 +57,8 @@ export async function startConfirm(
     where: { user_id: userId },
     select: { credential_id: true, transports: true },
   });
-  if (passkeys.length === 0) throw new AppError("invalid_transition", "You have no passkey. Use your password.");
+  if (passkeys.length === 0)
+    throw new AppError("invalid_transition", "You have no passkey. Confirm with your password instead.");
   const challenge = await issueToken(prisma(), "passkey_confirm", { user_id: userId, target_id: sessionId }, now);
   return generateAuthenticationOptions({
     rpID,

@@ -33,7 +33,7 @@ interface Cache {
   used: Map<string, { credential: Credential; at: Date }>;
 }
 
-/** Whoever must hear of a change of credentials at once. */
+/** What is called at once when credentials change. */
 const listeners = () => shared("credentials-changed", () => new Set<() => void>());
 
 /**

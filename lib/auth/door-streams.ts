@@ -111,7 +111,7 @@ class DoorStreams {
     this.#isRunning = false;
   }
 
-  /** Reads which tokens still work and what they may do, once more if somebody asked meanwhile. */
+  /** Reads which tokens still work and what they may do, once more if somebody asked in the meantime. */
   #check(): Promise<void> {
     this.#mustCheck = true;
     this.#checking ??= this.#checkAll()

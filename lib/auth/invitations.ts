@@ -18,7 +18,7 @@ import { openSession, type SignedIn } from "./sign-in.ts";
 import { findVerified, markVerified } from "./verify-email.ts";
 
 const LIFE_DAYS = 7;
-/** Of one store at a time: whoever takes over an account cannot mail the world. */
+/** Of one store at a time: the person who takes over an account cannot mail the world. */
 const MAX_OPEN = 50;
 
 export interface Invitation {
@@ -55,14 +55,14 @@ export function invite(
     const people: unknown[] = await db.$queryRaw`
       SELECT FROM store_role r JOIN app_user u ON u.id = r.user_id
        WHERE r.merchant_id = ${merchantId}::uuid AND lower(u.email) = ${key} AND u.email_verified_at IS NOT NULL`;
-    if (people.length > 0) throw invalid("email", "This person works in the store already.");
+    if (people.length > 0) throw invalid("email", "This person already works in this store.");
     await db.$executeRaw`
       DELETE FROM invitation
        WHERE merchant_id = ${merchantId}::uuid AND (lower(email) = ${key} OR expires_at <= ${now}::timestamptz)`;
     if ((await db.invitation.count({ where: { merchant_id: merchantId } })) >= MAX_OPEN) {
       throw new AppError(
         "invalid_transition",
-        `At most ${MAX_OPEN} invitations are open at once. Withdraw some first.`,
+        `This store has ${MAX_OPEN} open invitations, the maximum. Withdraw one, then invite again.`,
       );
     }
     const id = newId();
@@ -81,7 +81,7 @@ export function invite(
 export const withdrawInvitation = (ctx: PrismaContext, id: string): Promise<void> =>
   inPrismaTransaction(ctx, async (tx) => {
     const { count } = await tx.db.invitation.deleteMany({ where: { merchant_id: tx.merchantId, id } });
-    if (count === 0) throw new AppError("not_found", "This invitation is closed already. Reload the page.");
+    if (count === 0) throw new AppError("not_found", "This invitation is already closed. Reload the page.");
     await recordSecurityEvent(tx, { action: "role.invitation_withdrawn", targetId: id });
   });
 
@@ -109,7 +109,8 @@ export async function joinAsNew(
 ): Promise<SignedIn> {
   const invitation = await readInvitation(token, request.now);
   if (!invitation) throw isClosed();
-  if (invitation.has_account) throw new AppError("invalid_request", "This address has an account. Sign in with it.");
+  if (invitation.has_account)
+    throw new AppError("invalid_request", "This e-mail address already has an account. Sign in with it.");
   const { email } = invitation;
   const password_hash = await hashNewPassword(password, [email, invitation.store]);
   const id = newId();

@@ -35,7 +35,7 @@ describe("a developer", () => {
     const { ctx } = await makePerson("developer");
     await expect(issueKey(ctx, { name: "Till", scopes: ["orders:read", scope] })).rejects.toMatchObject({
       code: "invalid_request",
-      message: `Only admins and owners issue a key with ${scope}. Leave it out, or ask one.`,
+      message: `Only admins and owners can create a key with ${scope}. Leave it out, or ask one of them.`,
       extra: { param: "scopes" },
     });
     expect((await listApiKeys(ctx, {})).data).toEqual([]);
@@ -55,7 +55,7 @@ describe("a developer", () => {
     const { ctx, owner } = await makePerson("developer");
     const { key, secret } = await issueKey(owner, { name: "Shop", scopes: ["gift_cards:write", "orders:read"] });
     await expect(rotateKey(ctx, key.id, { prefix: key.prefix, overlap_hours: 0 })).rejects.toMatchObject({
-      message: "This key has gift_cards:write, so only admins and owners rotate it. Ask one of them.",
+      message: "This key has gift_cards:write, so only admins and owners can rotate it. Ask one of them.",
     });
     expect((await callApi(secret, "/v1/orders")).status).toBe(200);
     expect(await actionsOf(ctx.merchantId)).toEqual(["api_key.created"]);
@@ -82,11 +82,11 @@ test.each(["admin", "owner"])(
 test("only an owner makes or rotates a live key that may do everything", async () => {
   const { live, owner } = await makePerson("admin");
   for (const scopes of [["*" as const], [...SCOPES]]) {
-    await expect(issueKey(live, { name: "All", scopes })).rejects.toThrow("Only an owner issues a live key");
+    await expect(issueKey(live, { name: "All", scopes })).rejects.toThrow("Only an owner can create a live key");
   }
   const { key } = await issueKey({ ...live, actor: owner.actor }, { name: "All", scopes: ["*"] });
   const rotation = { prefix: key.prefix, overlap_hours: 0 } as const;
-  await expect(rotateKey(live, key.id, rotation)).rejects.toThrow("only an owner rotates it");
+  await expect(rotateKey(live, key.id, rotation)).rejects.toThrow("only an owner can rotate it");
 });
 
 test("staff, and people of another store, make no key", async () => {

@@ -24,12 +24,15 @@ export const issueKey = (ctx: Context, input: ApiKeyInput): Promise<Issued> =>
     if (tx.mode === "live" && role !== "owner" && isEverything(input.scopes)) {
       throw invalid(
         "scopes",
-        "Only an owner issues a live key that may do everything. Leave out what it does not need.",
+        "Only an owner can create a live key with all permissions. Untick those that it does not need.",
       );
     }
     const above = scopesAbove(role, input.scopes);
     if (above.length > 0) {
-      throw invalid("scopes", `Only admins and owners issue a key with ${above.join(", ")}. Leave it out, or ask one.`);
+      throw invalid(
+        "scopes",
+        `Only admins and owners can create a key with ${above.join(", ")}. Leave it out, or ask one of them.`,
+      );
     }
     return createApiKey(tx, input);
   });
@@ -39,13 +42,13 @@ export const rotateKey = (ctx: Context, id: string, input: RotateInput): Promise
   withRole(ctx, async (tx, role) => {
     const { scopes } = await getApiKey(tx, id);
     if (tx.mode === "live" && role !== "owner" && isEverything(scopes)) {
-      throw invalid("overlap", "This live key may do everything, so only an owner rotates it. Ask an owner to do it.");
+      throw invalid("overlap", "This live key has all permissions, so only an owner can rotate it. Ask an owner.");
     }
     const above = scopesAbove(role, scopes);
     if (above.length > 0) {
       throw invalid(
         "overlap",
-        `This key has ${above.join(", ")}, so only admins and owners rotate it. Ask one of them.`,
+        `This key has ${above.join(", ")}, so only admins and owners can rotate it. Ask one of them.`,
       );
     }
     return rotateApiKey(tx, id, input);
@@ -62,7 +65,11 @@ export const issueReferenceKey = (ctx: Context): Promise<string> =>
 const withRole = <T>(ctx: Context, work: (tx: Context, role: Role) => Promise<T>): Promise<T> =>
   inTransaction(ctx, async (tx) => {
     const [held] = await tx.sql<{ role: Role }>(LOCK_ROLE, [tx.actor.id]);
-    if (!held) throw new AppError("unauthorized", "Only owners, admins and developers of the store issue keys.");
+    if (!held)
+      throw new AppError(
+        "unauthorized",
+        "Only owners, admins and developers of the store can create keys. Ask one of them.",
+      );
     return work(tx, held.role);
   });
 

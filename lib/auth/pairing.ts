@@ -32,9 +32,13 @@ export const addDevice = (ctx: PrismaContext, input: DeviceInput): Promise<Waiti
     const id = newId();
     const { name, ticket_event_ids: events } = input;
     await lockNames(tx);
-    if (await isTaken(tx, name, id)) throw invalid("name", "A device in use has this name. Choose another.");
+    if (await isTaken(tx, name, id))
+      throw invalid("name", "Another device in use has this name. Choose a different one.");
     if ((await countDevices(tx)) >= MAX_DEVICES) {
-      throw new AppError("invalid_transition", `At most ${MAX_DEVICES} devices are in use at once. Revoke some first.`);
+      throw new AppError(
+        "invalid_transition",
+        `This store has ${MAX_DEVICES} devices in use, the maximum. Revoke one, then pair again.`,
+      );
     }
     if (events) await requireEvents(tx, events);
     const who = tx.actor.name;
@@ -46,7 +50,7 @@ export const addDevice = (ctx: PrismaContext, input: DeviceInput): Promise<Waiti
 async function requireEvents(tx: PrismaContext, events: readonly string[]): Promise<void> {
   const [row] = await tx.sql<{ found: number }>(COUNT_EVENTS, [events]);
   if (row?.found === new Set(events).size) return;
-  throw invalid("ticket_event_ids", "One of these events is no longer there. Choose again.");
+  throw invalid("ticket_event_ids", "One of these events no longer exists. Choose again.");
 }
 
 /** Makes a new code for a device that still waits for its phone. The code before ends. Throws `not_found`, `invalid_transition`. */
@@ -55,7 +59,10 @@ export const newPairingCode = (ctx: PrismaContext, id: string): Promise<WaitingD
     await lockNames(tx);
     const { name, is_paired, paired_at, ended_at } = await getDevice(tx, id);
     if (!is_paired || paired_at !== null || ended_at !== null) {
-      throw new AppError("invalid_transition", "This device no longer waits for a phone. Reload the page.");
+      throw new AppError(
+        "invalid_transition",
+        "This device is not waiting for a phone. Reload the page to see its status.",
+      );
     }
     await tx.db.account_token.deleteMany({ where: { user_id: null, kind: "pairing", target_id: id } });
     await recordSecurityEvent(tx, { action: "scanner_pass.code_made", targetId: id, details: { name } });
@@ -120,5 +127,5 @@ export async function pairDevice(code: string, facts: RequestFacts): Promise<Pai
 const codeIsOver = (): AppError =>
   new AppError(
     "not_found",
-    "This code was used already or is older than 10 minutes. Make a new one in the dashboard, under Devices.",
+    "This code was already used, or it is older than 10 minutes. Make a new one in the dashboard under Devices.",
   );

@@ -25,7 +25,11 @@ export function relyingParty(): RelyingParty | null {
 /** The same for an operation that needs it. */
 export function requireRelyingParty(): RelyingParty {
   const party = relyingParty();
-  if (!party) throw new AppError("invalid_transition", "Passkeys need an address with https.");
+  if (!party)
+    throw new AppError(
+      "invalid_transition",
+      "Passkeys work over HTTPS only. Open the dashboard at an address that begins with https.",
+    );
   return party;
 }
 

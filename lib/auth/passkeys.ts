@@ -112,7 +112,7 @@ export async function addPasskey(
     await lockFactors(db, userId); // so that two at once are counted
     if ((await db.passkey.count({ where: { user_id: userId } })) >= MAX_PASSKEYS) throw tooMany();
     const { count } = await db.passkey.createMany({ data: [row], skipDuplicates: true });
-    if (count === 0) throw new AppError("invalid_request", "This passkey was added before.");
+    if (count === 0) throw new AppError("invalid_request", "This passkey is already added. Choose another one.");
     await record({ action: "account.passkey_added" });
     await tell("sign_in_changed", { what: "passkey_added" });
   });
@@ -152,7 +152,6 @@ export const removePasskey = (userId: string, id: string, request: RequestFacts)
     await tell("sign_in_changed", { what: "passkey_removed" });
   });
 
-const isGone = (): AppError => new AppError("not_found", "This passkey was removed already. Reload the page.");
+const isGone = (): AppError => new AppError("not_found", "This passkey is already removed. Reload the page.");
 
-const tooMany = (): AppError =>
-  invalid("name", `You have ${MAX_PASSKEYS} passkeys. Remove one that you no longer use first.`);
+const tooMany = (): AppError => invalid("name", `You have ${MAX_PASSKEYS} passkeys, the maximum. Remove one first.`);

@@ -34,10 +34,10 @@ export function problemOf(password: string, names: readonly string[]): string | 
     return `Use at least ${SHORTEST_PASSWORD} characters. Several words in a row are easy to remember.`;
   }
   if (length > LONGEST_PASSWORD) return `Use at most ${LONGEST_PASSWORD} characters.`;
-  if (isCommon(password)) return "This is among the passwords that are tried first. Choose another one.";
-  if (isRegular(password)) return "This repeats or counts up. Choose something less regular.";
+  if (isCommon(password)) return "This password is easy to guess. Choose another one.";
+  if (isRegular(password)) return "This password repeats or counts up. Choose a less regular one.";
   if (isMadeOfNames(password, names))
-    return "Leave your e-mail address and the name of your store out of the password.";
+    return "The password must not contain your e-mail address or the name of your store.";
   return null;
 }
 

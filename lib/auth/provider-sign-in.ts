@@ -75,7 +75,10 @@ async function signInAs(provider: ProviderName, { subject }: Identity, request: 
   const user = account && (await findUser(account.user_id));
   if (!user) {
     await recordFailedSignIn("sign_in.failed", `${provider} ${subject}`, undefined, request);
-    throw new AppError("not_found", `This ${PROVIDER_LABELS[provider]} account is linked to nobody here.`);
+    throw new AppError(
+      "not_found",
+      `No account here is linked to this ${PROVIDER_LABELS[provider]} account. Sign in with your password, then link it.`,
+    );
   }
   if (user.merchant_id && (await needsCode(user.id))) {
     throw new CodeNeeded(await issueToken(prisma(), "second_factor", { user_id: user.id }, request.now));
@@ -89,11 +92,18 @@ function link(userId: string, provider: ProviderName, identity: Identity, reques
   return changeAccount(userId, request, async ({ db, record, tell }) => {
     const { email, email_verified_at } = await db.app_user.findUniqueOrThrow({ where: { id: userId } });
     if (!email_verified_at || !identity.emails.includes(emailKey(email))) {
-      throw new AppError("invalid_request", `This ${PROVIDER_LABELS[provider]} account has another e-mail address.`);
+      throw new AppError(
+        "invalid_request",
+        `This ${PROVIDER_LABELS[provider]} account has another e-mail address. Use the one with your address.`,
+      );
     }
     const row = { provider, subject: identity.subject, user_id: userId, created_at: request.now };
     const { count } = await db.provider_account.createMany({ data: [row], skipDuplicates: true });
-    if (count === 0) throw new AppError("invalid_transition", "One of the two is linked already.");
+    if (count === 0)
+      throw new AppError(
+        "invalid_transition",
+        "One of the two accounts is already linked to another. Unlink it, then link again.",
+      );
     await record({ action: "account.provider_linked", details: { provider } });
     await tell("sign_in_changed", { what: "provider_linked" });
   });
@@ -103,7 +113,7 @@ function link(userId: string, provider: ProviderName, identity: Identity, reques
 export const unlinkProvider = (userId: string, provider: ProviderName, request: RequestFacts): Promise<void> =>
   changeAccount(userId, request, async ({ db, record, tell }) => {
     const { count } = await db.provider_account.deleteMany({ where: { user_id: userId, provider } });
-    if (count === 0) throw new AppError("not_found", "This account was unlinked already. Reload the page.");
+    if (count === 0) throw new AppError("not_found", "This account is already unlinked. Reload the page.");
     await record({ action: "account.provider_unlinked", details: { provider } });
     await tell("sign_in_changed", { what: "provider_unlinked" });
   });

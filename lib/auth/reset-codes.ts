@@ -12,10 +12,14 @@ import { dropTwoFactor } from "./two-factor.ts";
  */
 export async function resetCodes(email: string, cause: Cause): Promise<{ userId: string; ended: number }> {
   const userId = await findVerified(email);
-  if (!userId) throw new AppError("not_found", `Nobody has the confirmed address ${email}.`);
+  if (!userId)
+    throw new AppError("not_found", `No person has the confirmed e-mail address ${email}. Check the address.`);
   return changeAccount(userId, cause, async (account) => {
     if (!(await dropTwoFactor(account, userId))) {
-      throw new AppError("invalid_transition", `${email} signs in without codes. Nothing was changed.`);
+      throw new AppError(
+        "invalid_transition",
+        `${email} has no codes for signing in. Nothing was changed. The password alone signs in.`,
+      );
     }
     const event = (count: number) => ({ action: "session.ended", details: { count } }) as const;
     const ended = await endSessions(account, userId, {}, cause, event);

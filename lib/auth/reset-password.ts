@@ -85,4 +85,4 @@ async function removeOtherSignIns({ db, record }: AccountChange, userId: string)
 }
 
 const linkIsOver = (): AppError =>
-  new AppError("invalid_request", "This link was used already or is older than an hour. Ask for a new one.");
+  new AppError("invalid_request", "This link was already used, or it is older than an hour. Ask for a new one.");

@@ -39,7 +39,7 @@ export async function keepLastFactor(db: Db, userId: string): Promise<void> {
   if (store === null) return;
   throw new AppError(
     "invalid_transition",
-    `${store} requires a second factor, and this is your last one. Add another first, or ask an owner to end the rule.`,
+    `${store} requires a second factor, and this is your last one. Add another one first, or ask an owner to end the requirement.`,
   );
 }
 

@@ -61,7 +61,7 @@ export async function signIn(email: string, password: string, request: SignInReq
   const user = await findRight(password, users, counts, request.now);
   if (!user) {
     await record("sign_in.failed");
-    throw new AppError("unauthorized", "This e-mail and password do not belong together. Check both.");
+    throw new AppError("unauthorized", "The e-mail address and the password do not match. Check both.");
   }
   if (user.is_verified) await forgetTries(counts, request.now);
   if (!user.merchant_id) await record("sign_in.failed");
@@ -116,7 +116,7 @@ const isOver = (): AppError =>
 /** Opens a session in the store that the person opened last. `by` is what they signed in with beside, or instead of, the password. */
 export async function enter(user: UserRow, request: RequestFacts, by?: string): Promise<SignedIn> {
   if (!user.merchant_id || !user.role) {
-    throw new AppError("unauthorized", "You belong to no store yet. Ask its owner to add you.");
+    throw new AppError("unauthorized", "You do not work in a store yet. Ask its owner to invite you.");
   }
   const sessionId = await openSession(user, user.merchant_id, request, by);
   return { sessionId, userId: user.id, isVerified: user.is_verified, theme: user.theme, role: user.role };
@@ -177,7 +177,7 @@ export async function openSession(
 async function lockPassword(db: Db, id: string, hash: string): Promise<void> {
   const same = await db.$queryRaw<object[]>`
     SELECT 1 FROM app_user WHERE id = ${id}::uuid AND password_hash = ${hash} FOR SHARE`;
-  if (same.length === 0) throw new AppError("unauthorized", "The password was changed meanwhile. Sign in again.");
+  if (same.length === 0) throw new AppError("unauthorized", "The password was changed in the meantime. Sign in again.");
 }
 
 /** Ends a session and its scanner passes at once in every process, because each request reads the session from the database. */

@@ -8,8 +8,8 @@ import { endSessions } from "./sessions.ts";
 
 /**
  * Ends all sessions of a person of the store, and their scanner passes, for an owner who has just proved who they are. Returns
- * their number. Throws `not_found`, and `invalid_request` for the owner themself and for somebody who owns another store:
- * whoever invites a person there must not be able to shut them out of it.
+ * their number. Throws `not_found`, and `invalid_request` for the owner themself and for somebody who owns another store: the
+ * person who invites a person there must not be able to shut them out of it.
  */
 export const signOutPerson = (ctx: PrismaContext & RequestFacts, userId: string): Promise<number> =>
   changeAccount(userId, ctx, async (change) => {
@@ -30,12 +30,11 @@ async function findOther({ db }: AccountChange, { merchantId, actor }: PrismaCon
   });
   const role = roles.find(({ merchant_id }) => merchant_id === merchantId);
   if (!role) throw new AppError("not_found", "This person does not work in this store. Reload the page.");
-  if (userId === actor.id)
-    throw invalid("id", "These are your own browsers. Sign them out on the page of your account.");
+  if (userId === actor.id) throw invalid("id", "These are your own browsers. Sign them out under Your account.");
   if (roles.some((one) => one !== role && one.role === "owner")) {
     throw invalid(
       "id",
-      "This person owns another store too, so only they sign themselves out. You can remove them here.",
+      "This person also owns another store, so only they can sign themselves out. You can remove them from this store instead.",
     );
   }
   return role.user.name;

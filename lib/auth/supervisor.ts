@@ -15,7 +15,7 @@ import { countsInStore, limitTries } from "./tries.ts";
 export const Pin = z
   .string()
   .regex(/^\d{6,8}$/, "Choose 6 to 8 digits.")
-  .refine((pin) => !isObvious(pin), "This PIN is among the first that people try. Choose another.");
+  .refine((pin) => !isObvious(pin), "This PIN is easy to guess. Choose another one.");
 
 const DIGITS = "01234567890123456789";
 const isObvious = (pin: string): boolean =>
@@ -57,7 +57,7 @@ export async function unlock(ctx: Context, pin: string): Promise<Grant> {
   await limitTries(countsInStore("supervisor", ctx.merchantId, await whoTries(ctx)), ctx, async () => {
     if (await isPassword(pin, stored)) return;
     await recordSecurityEvent(ctx, { action: "scanner_pass.pin_refused", details: { name: ctx.actor.name } });
-    throw invalid("pin", "This PIN is wrong.");
+    throw invalid("pin", "This PIN is wrong. Try again.");
   });
   await recordSecurityEvent(ctx, {
     action: "scanner_pass.unlocked",
@@ -83,13 +83,13 @@ export async function requireSupervisor(ctx: Context, grant: string): Promise<vo
   const ends = Number(time);
   const isRight = isSignedFor("supervisor", saidOf(ctx, ends, stored), Buffer.from(code, "base64url"));
   if (!isRight || ends <= toUnix(ctx.now)) {
-    const message = "The supervisor's time on this phone has ended. Type the PIN again.";
+    const message = "The supervisor's access on this phone has ended. Enter the PIN again.";
     throw new AppError("insufficient_scope", message, { param: "grant" });
   }
 }
 
 const noPin = (): AppError =>
-  new AppError("invalid_transition", "This store has no supervisor's PIN. Set one in the dashboard, under Devices.");
+  new AppError("invalid_transition", "This store has no supervisor's PIN. Set one in the dashboard under Devices.");
 
 async function hashOf({ merchantId }: Pick<Context, "merchantId">): Promise<string | null> {
   const where = { merchant_id: merchantId };

@@ -22,7 +22,7 @@ export async function takeOver(
   { id, email }: { id: string; email: string },
   request: RequestFacts,
 ): Promise<void> {
-  const name = nameOfAddress(email); // the name was chosen by whoever signed up
+  const name = nameOfAddress(email); // the name was chosen by the person who signed up
   await db.app_user.update({ where: { id }, data: { name } });
   const actor = { kind: "user", id, name, scopes: ["*"] } as const;
   const roles = await db.store_role.findMany({ where: { user_id: id, role: "owner" } });

@@ -55,7 +55,7 @@ export const countsOfAccount = (act: string, userId: string, browserId = ""): Co
   count("pair", act, userId, browserId),
 ];
 
-/** Returns what an attempt in a store counts for: who makes it, by the strictest rule, and the store, whoever makes it. */
+/** Returns what an attempt in a store counts for: who makes it, by the strictest rule, and the store, no matter who makes it. */
 export const countsInStore = (act: string, merchantId: string, who: string): Count[] => [
   count("pair", act, merchantId, who),
   count("store", act, merchantId),
@@ -79,7 +79,7 @@ export interface Wait {
 export function mustWait({ kind, seconds }: Wait): AppError {
   const minutes = Math.ceil(seconds / 60);
   const words = seconds === 1 ? "1 second" : seconds <= 90 ? `${seconds} seconds` : `${minutes} minutes`;
-  const attempts = kind === "person" ? "Many attempts were made with this e-mail" : "Too many attempts";
+  const attempts = kind === "person" ? "Too many attempts with this e-mail address" : "Too many attempts";
   return new AppError("rate_limited", `${attempts}. Wait ${words}, then try again.`, { retryAfterSeconds: seconds });
 }
 

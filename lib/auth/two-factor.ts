@@ -61,7 +61,8 @@ export async function startTwoFactor(userId: string, { now }: RequestFacts): Pro
     INSERT INTO totp AS t (user_id, secret_sealed, created_at) VALUES (${userId}::uuid, ${sealed}, ${now}::timestamptz)
         ON CONFLICT (user_id) DO UPDATE SET secret_sealed = excluded.secret_sealed, created_at = excluded.created_at
      WHERE t.confirmed_at IS NULL`;
-  if (written === 0) throw new AppError("invalid_transition", "Signing in needs a code already. Reload the page.");
+  if (written === 0)
+    throw new AppError("invalid_transition", "Codes are already turned on. Reload the page to manage them.");
 }
 
 /**
@@ -178,7 +179,7 @@ function newRecoveryCode(): string {
   return base32.match(/.{4}/g)?.join("-") ?? base32;
 }
 
-export const wrongCode = (): AppError =>
-  invalid("code", "This code is wrong or was used already. Wait for the next one.");
+export const wrongCode = (): AppError => invalid("code", "This code is wrong or was already used. Enter the next one.");
 
-const isOff = (): AppError => new AppError("invalid_transition", "Signing in needs no code. Reload the page.");
+const isOff = (): AppError =>
+  new AppError("invalid_transition", "Codes are not turned on. Reload the page to set them up.");

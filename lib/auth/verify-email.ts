@@ -32,7 +32,7 @@ export const resendVerification = (userId: string, store: string, request: Reque
     const since = addSeconds(request.now, -MAIL_EVERY_SECONDS);
     const mailed = { user_id: userId, kind: "verify_email", created_at: { gt: since } };
     if ((await db.account_token.count({ where: mailed })) > 0) {
-      throw new AppError("rate_limited", "A link was sent just now. Look into your mail, or wait five minutes.");
+      throw new AppError("rate_limited", "A link was sent just now. Check your inbox, or wait five minutes.");
     }
     await mailVerification(db, { ...user, store }, request.now);
   });
@@ -57,7 +57,7 @@ export const verifyEmail = (userId: string, token: string, request: RequestFacts
   changeAccount(userId, request, async (account) => {
     const owner = await claimToken(account.db, "verify_email", token, request.now);
     if (owner?.user_id !== userId) {
-      throw new AppError("invalid_request", "This link was used already or is older than a day. Send a new one.");
+      throw new AppError("invalid_request", "This link was already used, or it is older than a day. Send a new one.");
     }
     const { email } = await account.db.app_user.findUniqueOrThrow({ where: { id: userId } });
     const existing = await markVerified(account.db, userId, email, request.now);

@@ -33,9 +33,9 @@ export interface SaveOptions {
 }
 
 /**
- * Saves all rows of a database as they stand at one moment into a new file. Who writes meanwhile does not wait, but a migration
- * does. The file gets its name when it is complete and on the disk. Throws a StartError for a file that exists. After an error the
- * connection must be closed: PostgreSQL may still be sending rows.
+ * Saves all rows of a database as they stand at one moment into a new file. Who writes in the meantime does not wait, but a
+ * migration does. The file gets its name when it is complete and on the disk. Throws a StartError for a file that exists. After
+ * an error the connection must be closed: PostgreSQL may still be sending rows.
  */
 export async function saveBackup(client: Client, path: string, options: SaveOptions): Promise<Saved> {
   await refuseExisting(path);

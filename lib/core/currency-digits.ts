@@ -13,7 +13,7 @@ const DIGITS = new Map(
   Object.entries(CODES).flatMap(([digits, codes]) => codes.split(" ").map((code) => [code, Number(digits)] as const)),
 );
 
-/** Where prices have no coins below 1 any more, and people write whole amounts without zeros. */
+/** Where prices have no coins below 1 any longer, and people write whole amounts without zeros. */
 const WITHOUT_ZEROS = "afn all cop huf idr iqd irr kpw lak lbp mga mmk pkr sos syp yer".split(" ");
 
 /** The codes of the currencies that have not two digits. */

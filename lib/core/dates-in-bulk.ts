@@ -40,7 +40,8 @@ export interface BulkProblem {
 
 /**
  * Makes the dates, soonest first, at most `max`. Returns everything that is wrong with the texts when they are no days or times.
- * A length is real time, also on a night on which clocks change; a typed end is a time on the clock. Decision 095.
+ * A length is real time, also on a night on which clocks change; a typed end is a time on the clock.
+ * See `docs/decisions/095-lengths-and-repeated-hours.md`.
  */
 export function datesInBulk(bulk: BulkDates, max: number): BulkDate[] | { problems: BulkProblem[] } {
   const { from, to, days, times, minutes, zone } = bulk;
@@ -59,7 +60,9 @@ export function datesInBulk(bulk: BulkDates, max: number): BulkDate[] | { proble
       else dates.push({ starts_at, ...endAfter(starts_at, length, zone) });
     }
   }
-  return dates.length > 0 ? dates : { problems: [{ field: "to", message: "None of these weekdays is in that time." }] };
+  return dates.length > 0
+    ? dates
+    : { problems: [{ field: "to", message: "None of these weekdays is between those days. Choose other days." }] };
 }
 
 function endAfter(starts_at: string, minutes: number, zone: string) {

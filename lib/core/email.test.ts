@@ -94,7 +94,7 @@ test.each([
 
 test("what is wrong is said", () => {
   const problemOf = (typed: string) => EmailInput.safeParse(typed).error?.issues[0]?.message;
-  expect(problemOf("ines")).toBe("Give an e-mail address such as ines@example.com.");
+  expect(problemOf("ines")).toBe("Enter a valid e-mail address, such as ines@example.com.");
   expect(problemOf("jürgen@müller.example")).toMatch(/^The part before the @ can only have letters from a to z/);
   expect(problemOf(`${LONG_LOCAL}a@shop.example`)).toBe("The part before the @ has at most 64 characters.");
 });

@@ -14,9 +14,9 @@ export const NOT_ASCII = /[^\0-\x7f]/;
 /** The dots of a domain (UTS 46). */
 const DOTS = /[.。．｡]/;
 
-const EXAMPLE = "Give an e-mail address such as ines@example.com.";
+const EXAMPLE = "Enter a valid e-mail address, such as ines@example.com.";
 const OTHER_LETTERS =
-  "The part before the @ can only have letters from a to z, digits and !#$%&'*+-/=?^_`{|}~ with single dots between: mail does not reach other addresses everywhere.";
+  "The part before the @ can only have letters from a to z, digits and !#$%&'*+-/=?^_`{|}~, with single dots between them. Not every mail server accepts other characters.";
 
 export type ReadEmail = { email: string; problem?: undefined } | { problem: string };
 

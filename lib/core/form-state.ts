@@ -35,7 +35,7 @@ export const FORM_STORE = "form_store";
  */
 export const FORM_ROWS = "form_rows";
 
-/** Names a store and mode. A form is refused when its session has meanwhile switched to another one. */
+/** Names a store and mode. A form is refused when its session has in the meantime switched to another one. */
 export const storeAndMode = (merchantId: string, mode: Mode): string => `${merchantId} ${mode}`;
 
 /** Returns why nothing was done, for a form without visible fields. */

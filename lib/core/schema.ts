@@ -47,7 +47,7 @@ export const NoteInput = z.string().trim().max(MAX_NOTE);
 export const MessageInput = z.string().trim().max(MAX_MESSAGE);
 export const SourceInput = z.string().trim().min(1).max(64);
 export const RedeemNote = NoteInput.optional().describe(
-  `Your own note, kept with the record of the redemption. At most ${MAX_NOTE} characters.`,
+  `Your own note, stored with the record of the redemption. At most ${MAX_NOTE} characters.`,
 );
 export const RedeemSource = SourceInput.optional().meta({
   description:
@@ -68,7 +68,7 @@ export const TimestampInput = z.int().min(0).max(LAST_SECOND);
 export const integerQuery = (min: number, max: number, defaultValue?: number) =>
   z
     .string()
-    .regex(/^\d{1,12}$/, `Give a whole number from ${min} to ${max}.`)
+    .regex(/^\d{1,12}$/, `Must be a whole number from ${min} to ${max}.`)
     .transform(Number)
     .pipe(z.int().min(min).max(max))
     .meta({
@@ -83,14 +83,14 @@ export const METADATA_TEXTS = `Your own data: up to ${METADATA_KEYS} keys of 1 t
 export const Metadata = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 export const MetadataInput = z
   .record(z.string().min(1).max(MAX_METADATA_KEY), z.union([z.string(), z.number(), z.boolean(), z.null()]))
-  .refine((value) => Object.keys(value).length <= METADATA_KEYS, `Give at most ${METADATA_KEYS} keys.`)
+  .refine((value) => Object.keys(value).length <= METADATA_KEYS, `Use at most ${METADATA_KEYS} keys.`)
   .refine(
     (value) => new TextEncoder().encode(JSON.stringify(value)).length <= METADATA_BYTES,
-    `Give at most ${METADATA_BYTES / 1024} KiB.`,
+    `Use at most ${METADATA_BYTES / 1024} KiB.`,
   )
   .describe(METADATA_TEXTS);
 
-/** Spec, "Limits". */
+/** The number of entries of a page: unless `limit` is given, and at most. */
 export const DEFAULT_PAGE = 25;
 export const MAX_PAGE = 100;
 
@@ -117,7 +117,7 @@ export type PageQuery = z.infer<typeof PageQuery>;
 /** Refuses a query with both cursors. Every list query has it: `.check(oneCursor)`. */
 export const oneCursor = z.refine<Pick<PageQuery, "starting_after" | "ending_before">>(
   (query) => !(query.starting_after && query.ending_before),
-  { path: ["ending_before"], error: "Give starting_after or ending_before, not both." },
+  { path: ["ending_before"], error: "Use starting_after or ending_before, not both." },
 );
 
 /** One page of a list. */
@@ -156,7 +156,7 @@ export const ErrorBody = z
       .string()
       .optional()
       .describe(
-        "Id of the request, the same as in the `X-Request-Id` header. Present in every answer of the API; tell it to support.",
+        "Id of the request, the same as in the `X-Request-Id` header. Present in every answer of the API. Send it to support.",
       ),
   })
   .meta({ id: "Error" });

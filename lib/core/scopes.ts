@@ -1,4 +1,4 @@
-/** Spec, "Authentication" 3. */
+/** What a credential may do. A scope that writes or redeems does not include the one that reads. */
 export const SCOPES = [
   "products:read",
   "products:write",

@@ -43,10 +43,10 @@ export async function readLayout(client: Pick<Client, "query">): Promise<Layout 
 }
 
 /**
- * Makes each directory table a reference table and distributes each table of merchant data by merchant_id, then makes the functions
- * known on all nodes. Each table is one transaction, so what is done stays done, and a second call does the rest. Calls `report`
- * before each table. Returns how many it changed. Nothing may write meanwhile. Throws a StartError for a database without Citus or
- * without a node for rows.
+ * Makes each directory table a reference table and distributes each table of merchant data by merchant_id, then makes the
+ * functions known on all nodes. Each table is one transaction, so what is done stays done, and a second call does the rest. Calls
+ * `report` before each table. Returns how many it changed. Nothing may write in the meantime. Throws a StartError for a database
+ * without Citus or without a node for rows.
  */
 export async function distributeTables(
   client: Pick<Client, "query">,

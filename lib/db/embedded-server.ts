@@ -112,7 +112,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Renames the file before it checks the content again: a server that started meanwhile gets its file back. */
+/** Renames the file before it checks the content again: a server that started in the meantime gets its file back. */
 function removeStalePidFile(dataDir: string, staleText: string): void {
   const path = join(dataDir, "postmaster.pid");
   const renamed = `${path}.stale-${randomUUID()}`;

@@ -94,7 +94,7 @@ export async function pageOf<Row extends PageRow, Item>(
   ]);
   if (rows[0]?.is_of_something === false) throw notFound(listing.of?.noun ?? "resource");
   if (rows[0]?.is_cursor_in_list === false) {
-    throw invalid(cursorParam, "No such id in this list. Use an id that this list has returned.");
+    throw invalid(cursorParam, "This list has no entry with this id. Use an id that the list returned.");
   }
   const found = rows.filter((row): row is Row & Facts => row.id !== null);
   const page = found.slice(0, limit);
@@ -103,8 +103,8 @@ export async function pageOf<Row extends PageRow, Item>(
 }
 
 /**
- * Returns 20, 200, 2,000 … A page is read from a list that ends there. PostgreSQL takes a LIMIT that it does not know for a tenth of
- * what is below: never more than the page has, so that it keeps one plan and does not plan each page anew.
+ * Returns 20, 200, 2,000 … A page is read from a list that ends there. PostgreSQL takes a LIMIT that it does not know for a tenth
+ * of what is below: never more than the page has, so that it keeps one plan and does not plan each page again.
  */
 const mostRows = (rows: number): number => 2 * 10 ** Math.max(1, Math.ceil(Math.log10(rows / 2)));
 

@@ -71,15 +71,16 @@ type Row = Record<string, unknown> & { sealed: unknown };
 /** What was found in a column, or done with it. */
 export interface Resealed {
   column: string;
-  /** How many rows were sealed anew. */
+  /** How many rows were sealed again. */
   resealed: number;
   /** The keys of rows that no secret of APP_SECRET opens. */
   unopened: string[];
 }
 
 /**
- * Seals anew, with the first secret of APP_SECRET, what another one of them has sealed. Safe beside running servers and beside
- * itself: a row that has changed meanwhile is left as it is. Stopped on its way, it begins again and finds what is left.
+ * Seals again, with the first secret of APP_SECRET, what another one of them has sealed. Safe beside running servers and
+ * beside itself: a row that has changed in the meantime is left as it is. Stopped on its way, it begins again and finds what
+ * is left.
  */
 export async function resealAll(client: Client, stop: AbortSignal): Promise<Resealed[]> {
   const results: Resealed[] = [];
@@ -96,7 +97,7 @@ export async function resealAll(client: Client, stop: AbortSignal): Promise<Rese
   return results;
 }
 
-/** Goes through a column once. `changed`: the rows that somebody else has changed meanwhile. */
+/** Goes through a column once. `changed`: the rows that somebody else has changed in the meantime. */
 async function resealOnce(
   client: Client,
   sealed: SealedColumn,
@@ -171,7 +172,7 @@ async function* batchesOf(client: Client, sealed: SealedColumn): AsyncGenerator<
   }
 }
 
-/** Seals the values of rows of one merchant anew, where they are still the same. Returns how many rows were. */
+/** Seals the values of rows of one merchant again, where they are still the same. Returns how many rows were. */
 async function write(client: Client, sealed: SealedColumn, rows: readonly Row[]): Promise<number> {
   const { table, column, key, form, isDirectory } = sealed;
   const names = Object.keys(key);

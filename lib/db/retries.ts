@@ -20,7 +20,7 @@ export async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
       if (retries === MAX_RETRIES)
         throw new AppError(
           "unavailable",
-          "Many requests want the same rows, or the database is moving them. Send this one again.",
+          "Many requests change the same data, or the database is moving it. Send the request again.",
         );
       if (hasShardMoved(error)) await setTimeout(MOVED_WAIT_MS);
     }

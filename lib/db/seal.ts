@@ -16,7 +16,7 @@ export function seal(text: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([Buffer.from([VERSION]), nonce, cipher.getAuthTag(), body]));
 }
 
-/** Decrypts what `seal` returned. Throws when a byte has changed, or the secret that sealed it is not in APP_SECRET any more. */
+/** Decrypts what `seal` returned. Throws when a byte has changed, or the secret that sealed it is not in APP_SECRET any longer. */
 export function unseal(sealed: Uint8Array): string {
   for (const key of keys()) {
     const text = unsealWith(key, sealed);

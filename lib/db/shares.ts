@@ -107,4 +107,4 @@ export class Shares {
 }
 
 const unavailable = (): AppError =>
-  new AppError("unavailable", "Too many requests wait for the database at once. Send this one again.");
+  new AppError("unavailable", "Too many requests are waiting for the database. Send the request again.");

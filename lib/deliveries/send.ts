@@ -6,7 +6,7 @@ import { shared } from "#lib/core/shared";
 import { checkTarget, lookupTarget } from "#lib/domain/webhook-endpoints/target";
 import type { AttemptError } from "#lib/texts/delivery-mistakes";
 
-/** Spec, "Limits": from the first byte sent to the end of the response. */
+/** From the first byte sent to the end of the response. */
 export const TIMEOUT_MS = 10_000;
 const MAX_READ_BYTES = 16 * 1024;
 const MAX_HEADER_BYTES = 16 * 1024;

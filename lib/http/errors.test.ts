@@ -61,7 +61,7 @@ test.each(UNAVAILABLE)("503 when %s (%s)", (_what, code, message) => {
     body: {
       error: "unavailable",
       message:
-        "The database is out of reach or too busy. Send this again. A change that has the same Idempotency-Key is made only once.",
+        "The database is out of reach or too busy. Send the request again. A change with the same Idempotency-Key is made only once.",
       request_id: REQUEST_ID,
     },
     headers: { "Retry-After": "2" },

@@ -30,7 +30,7 @@ export function toErrorResponse(error: unknown, requestId: string): ErrorRespons
 const UNAVAILABLE_SECONDS = 2;
 /** Does not say that nothing was changed: a connection that breaks during COMMIT leaves that open. */
 const UNAVAILABLE_TEXTS =
-  "The database is out of reach or too busy. Send this again. A change that has the same Idempotency-Key is made only once.";
+  "The database is out of reach or too busy. Send the request again. A change with the same Idempotency-Key is made only once.";
 
 function headersOf({ code, extra }: AppError): Record<string, string> {
   const seconds = extra.retryAfterSeconds ?? (code === "unavailable" ? UNAVAILABLE_SECONDS : undefined);
@@ -48,7 +48,7 @@ function unexpected(error: unknown, requestId: string): AppError {
   log.error({ request_id: requestId, err: error }, "unexpected error");
   return new AppError(
     "internal_error",
-    "Something failed on our side and nothing was changed. Send this again; if it fails again, tell support the request id.",
+    "Something failed on our side, and nothing was changed. Send the request again. If it fails again, contact support with the request id.",
   );
 }
 
@@ -121,7 +121,7 @@ function toInvalidRequest(error: z.ZodError, input: unknown): AppError {
     mistakes.push(...toMistakes(issue, input));
   }
   const [first] = mistakes;
-  if (!first) return new AppError("invalid_request", "The request could not be read.");
+  if (!first) return new AppError("invalid_request", "The request could not be read. Check its format.");
   const message = first.param ? `${first.param}: ${first.message}` : first.message;
   return new AppError("invalid_request", message, {
     ...(first.param && { param: first.param }),
@@ -138,7 +138,7 @@ function toMistakes(issue: z.core.$ZodIssue, input: unknown): InputError[] {
   const known = knownFields(issue);
   return issue.keys.slice(0, MAX_DETAILS).map((key) => {
     const [hint = "Leave it out or check its spelling."] = didYouMean(key, known);
-    return { param: [...path, key].join("."), message: `This is not a parameter here. ${hint}` };
+    return { param: [...path, key].join("."), message: `This parameter is unknown. ${hint}` };
   });
 }
 

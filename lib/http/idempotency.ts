@@ -28,7 +28,7 @@ export interface IdempotentRequest {
 export function readIdempotencyKey(request: Request): string | null {
   const key = request.headers.get("idempotency-key");
   if (key === null || /^[\x20-\x7e]{1,255}$/.test(key)) return key;
-  throw new AppError("invalid_request", "Idempotency-Key takes 1 to 255 printable ASCII characters.", {
+  throw new AppError("invalid_request", "Idempotency-Key must have 1 to 255 printable ASCII characters.", {
     param: "Idempotency-Key",
   });
 }
@@ -92,7 +92,7 @@ async function lockKey(ctx: Context, key: string): Promise<void> {
   if (!row?.is_free) {
     throw new AppError(
       "idempotency_conflict",
-      "The first request with this Idempotency-Key is still running. Wait a moment and send this one again.",
+      "The first request with this Idempotency-Key is still running. Wait a moment, then send this request again.",
     );
   }
 }

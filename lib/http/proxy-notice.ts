@@ -35,7 +35,7 @@ export function noticeProxy(request: IncomingMessage): void {
     .catch(() => {}); // the next one is written an hour later
 }
 
-/** Returns whether a process noticed that after `since`. Not when TRUST_PROXY was set meanwhile. */
+/** Returns whether a process noticed that after `since`. Not when TRUST_PROXY was set in the meantime. */
 export async function wasProxyNoticed(client: Pick<pg.Client, "query">, since: Date): Promise<boolean> {
   if (environment.TRUST_PROXY) return false;
   const { rows: found } = await client.query("SELECT to_regclass('proxy_notice') IS NOT NULL AS present");

@@ -4,9 +4,13 @@ import type { Allowance } from "./rate-limit.ts";
 /** Returns the error for a request over the limit, with the seconds to wait. */
 export function rateLimited(allowance: Allowance): AppError {
   const seconds = secondsUntilReset(allowance);
-  return new AppError("rate_limited", `More than ${allowance.limit} requests in a minute. Wait ${seconds} seconds.`, {
-    retryAfterSeconds: seconds,
-  });
+  return new AppError(
+    "rate_limited",
+    `More than ${allowance.limit} requests were sent in a minute. Wait ${seconds} seconds, then send the request again.`,
+    {
+      retryAfterSeconds: seconds,
+    },
+  );
 }
 
 /** Returns the seconds until the next window, at least 1. */

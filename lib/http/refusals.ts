@@ -6,8 +6,8 @@ import { findPathIn } from "./paths.ts";
 import { pathOf } from "./url.ts";
 
 /**
- * Returns a function for Next, which finds the handlers by itself. Like the route table, it refuses paths (404) and methods
- * (405) that the document does not name, and returns null for any other request.
+ * Returns a function for Next, which finds the handlers on its own. Like the route table, it refuses paths (404) and
+ * methods (405) that the document does not name, and returns null for any other request.
  */
 export function refuseUndocumented(document: { paths: object }): (request: Request) => Response | null {
   const find = findPathIn(
@@ -28,12 +28,12 @@ type RefusedRequest = Pick<Request, "method" | "url">;
 
 /** Returns 404 for a path under /v1 that does not exist. */
 export const refusePath = (request: RefusedRequest): Response =>
-  refuse(request, new AppError("not_found", "No such path. /v1/openapi.json lists every operation."));
+  refuse(request, new AppError("not_found", "This path does not exist. /v1/openapi.json lists every operation."));
 
 /** Returns 405 for a path that exists, with its methods in `Allow`. */
 export function refuseMethod(request: RefusedRequest, methods: readonly string[]): Response {
   const allowed = [...methods, ...(methods.includes("GET") ? ["HEAD"] : [])].sort().join(", ");
-  const response = refuse(request, new AppError("method_not_allowed", `This path takes ${allowed}.`));
+  const response = refuse(request, new AppError("method_not_allowed", `This path supports only ${allowed}.`));
   response.headers.set("Allow", allowed);
   return response;
 }

@@ -54,7 +54,9 @@ export function refusePage(request: IncomingMessage, path: string): Response | n
   const methods = METHODS_OF[path] ?? PAGE_METHODS;
   const method = request.method === "HEAD" ? "GET" : (request.method ?? "");
   if (!methods.includes(method)) return refuseMethod(toLogged(request), methods);
-  return isServed(path) ? null : refuse(toLogged(request), new AppError("not_found", "No such page."));
+  return isServed(path)
+    ? null
+    : refuse(toLogged(request), new AppError("not_found", "This page does not exist. Check the address."));
 }
 
 function isServed(path: string): boolean {
@@ -84,7 +86,10 @@ export const isForwardedAction = ({ headers }: IncomingMessage): boolean => head
 
 /** Returns what makes Next answer that the page has no such action, as it does when there is none in any page. */
 export function refuseForwardedAction(request: IncomingMessage): Response {
-  const response = refuse(toLogged(request), new AppError("not_found", "This page has no such action."));
+  const response = refuse(
+    toLogged(request),
+    new AppError("not_found", "This page does not have this action. Reload the page, then try again."),
+  );
   response.headers.set("X-Nextjs-Action-Not-Found", "1");
   return response;
 }

@@ -45,7 +45,8 @@ interface Count {
 
 /**
  * Stores requests to the API some time after their answer, in batches. It holds a bounded number of them, and counts those
- * that it leaves out. What waits is lost when the process is killed. Decisions, 030.
+ * that it leaves out. What waits is lost when the process is killed.
+ * See `docs/decisions/030-request-log.md`.
  */
 class RequestLog {
   #isOn = false;

@@ -11,7 +11,7 @@ export interface InngestSettings {
 
 const DEV_SERVER = "http://localhost:8288";
 
-/** Returns Inngest's settings, or null when it is not configured. Throws `StartError`. Decisions, "Webhooks" and "Environment". */
+/** Returns Inngest's settings, or null when it is not configured. Throws `StartError`. */
 export function inngestSettings(environment: Environment = readEnvironment()): InngestSettings | null {
   const { INNGEST_DEV: dev = "0", INNGEST_BASE_URL: baseUrl } = environment;
   const { INNGEST_EVENT_KEY: eventKey, INNGEST_SIGNING_KEY: signingKey } = environment;

@@ -34,7 +34,7 @@ export const cancelHolds: Job = {
   },
 };
 
-/** Returns false for an order that was canceled meanwhile. An error is logged: it does not stop the others. */
+/** Returns false for an order that was canceled in the meantime. An error is logged: it does not stop the others. */
 async function isCanceled(merchantId: string, mode: Mode, id: string, now: Date): Promise<boolean> {
   try {
     await cancelOrder(systemContext(merchantId, mode, now), id);

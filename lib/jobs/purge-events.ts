@@ -5,7 +5,7 @@ import type { Job } from "./job.ts";
 import { byMerchant } from "./purge.ts";
 
 const BATCH = 500;
-/** `recover` queues no event that is older than it is kept. The margin is for events that become too old meanwhile. */
+/** `recover` queues no event that is older than it is kept. The margin is for events that become too old in the meantime. */
 const MARGIN_S = 3_600;
 
 /** Up to $2 events from before $1 without a delivery that is pending or in flight. Indexes: event_age, webhook_delivery_of_event. */

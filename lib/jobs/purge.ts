@@ -44,7 +44,8 @@ export function purgeStatements(purge: Purge): { find: Statement; remove: Statem
 
 /**
  * Deletes up to `max` rows that are due at `time`: finds them over all merchants, then deletes those of one merchant at a time
- * by their keys. A row that has changed meanwhile, so that it is not due any more, stays. Returns how many were deleted.
+ * by their keys. A row that has changed in the meantime, so that it is not due any longer, stays. Returns how many were
+ * deleted.
  */
 export async function purgeRows(purge: Purge, time: Date | string, max: number): Promise<number> {
   const { find, remove } = purgeStatements(purge);
@@ -58,6 +59,6 @@ export async function purgeRows(purge: Purge, time: Date | string, max: number):
   return deleted;
 }
 
-/** Groups rows that were found over all merchants, so that each group can be written by itself. */
+/** Groups rows that were found over all merchants, so that each group can be written on its own. */
 export const byMerchant = <Row extends { merchant_id: string }>(rows: readonly Row[]): Map<string, Row[]> =>
   Map.groupBy(rows, ({ merchant_id }) => merchant_id);

@@ -27,7 +27,7 @@ const POSTPONE = {
 };
 
 /**
- * Removes files from storage that no product uses any more, and those of uploads that ended with their process. Nothing can
+ * Removes files from storage that no product uses any longer, and those of uploads that ended with their process. Nothing can
  * begin to use a file that is due, so two processes can do this at once. A rehearsal removes none: its bucket may be that of the
  * real store.
  */

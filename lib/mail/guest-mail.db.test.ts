@@ -94,7 +94,7 @@ test("a refund in full says that the files are closed, and one of a part that ev
   startSender(toSmtp(smtp));
   await mailEnded(store, 1);
   const [stays, closes] = [
-    "What you have of this order stays as it is.",
+    "The rest of this order stays as it is.",
     "The files of this order can no longer be downloaded.",
   ];
   await refundOrder(live, order.id, { amount_cents: 100 });

@@ -45,7 +45,7 @@ const FIND_KEPT = {
 
 /**
  * Returns the newest kept emails about accounts, the newest first, without those whose link no longer works. For the operator
- * only, and only while no mail server is configured: whoever has such a link can act as the person.
+ * only, and only while no mail server is configured: the person who has such a link can act as the person.
  */
 export async function readKeptMail(
   { email, max }: { email: string | null; max: number },

@@ -25,7 +25,7 @@ export interface MailQueue<Mail extends QueuedMail = QueuedMail> {
   /** Leases mail that is due, the oldest first. Two processes never lease the same one. */
   lease(max: number): Promise<Mail[]>;
   render(mail: Mail): Promise<RenderedMail>;
-  /** Saves what was rendered. Returns false when the mail was erased, or is leased by another process meanwhile. */
+  /** Saves what was rendered. Returns false when the mail was erased, or is leased by another process in the meantime. */
   save(mail: Mail, rendered: RenderedMail): Promise<boolean>;
   end(mail: Mail, end: AttemptEnd): Promise<void>;
   /** Ends the lease without counting an attempt. */

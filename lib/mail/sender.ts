@@ -105,7 +105,7 @@ export class MailSender {
   async #attempt(mail: QueuedMail): Promise<void> {
     try {
       const rendered = await this.#render(mail);
-      if (!rendered) return; // erased, or leased by another process meanwhile
+      if (!rendered) return; // erased, or leased by another process in the meantime
       const { id, recipient: address, recipient_name } = mail;
       const to = { name: recipient_name ?? "", address };
       await this.#end(mail, await this.#deliver({ id, to }, rendered));

@@ -30,8 +30,8 @@ export const LEASE = {
 };
 
 /**
- * Saves the rendered mail ($5 subject, $6 text, $7 HTML, $8 attachments), so that every attempt sends the same. No row when the lease
- * ($3) was lost, or when its data ($4) changed or was erased meanwhile.
+ * Saves the rendered mail ($5 subject, $6 text, $7 HTML, $8 attachments), so that every attempt sends the same. No row when the
+ * lease ($3) was lost, or when its data ($4) changed or was erased in the meantime.
  */
 export const SAVE_RENDERED = {
   name: "mail.save_rendered",

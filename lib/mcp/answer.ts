@@ -23,8 +23,8 @@ export const MCP_PATH = "/mcp";
 type ResponseHeaders = Record<string, string>;
 
 /**
- * Answers a request to `/mcp`: streamable HTTP without sessions and without streams. Decisions, 047. Refusals are errors of
- * JSON-RPC with the status, code and message that the API has for them.
+ * Answers a request to `/mcp`: streamable HTTP without sessions and without streams. Refusals are errors of JSON-RPC with the status,
+ * code and message that the API has for them. See `docs/decisions/047-tools-for-agents.md`.
  */
 export function answerMcp(request: Request, table: RouteTable, peer?: string): Promise<Response> {
   const span = { kind: "server", attributes: { "http.route": MCP_PATH }, from: request.headers } as const;
@@ -92,7 +92,7 @@ const contextOf = ({ merchantId, mode, actor }: Credential, facts: RequestFacts)
 function refuseOtherMethods({ method }: Request, headers: ResponseHeaders): void {
   if (method === "POST") return;
   headers.Allow = "POST";
-  throw new AppError("method_not_allowed", "This path takes POST: there are no sessions and no streams here.");
+  throw new AppError("method_not_allowed", "This path supports only POST. It has no sessions and no streams.");
 }
 
 const THIS_MACHINE = new Set(["localhost", "127.0.0.1", "[::1]"]);
@@ -110,7 +110,7 @@ function isOfUnsafeSite({ headers }: Request): boolean {
 
 function refuseSite(request: Request, request_id: string, started: number): Response {
   logRequest(request, request_id, 403, started);
-  const message = "Only pages with an https address can connect, and those of this machine.";
+  const message = "Only pages with an https address, or on this machine, can connect.";
   return jsonRpcError(403, { code: REFUSED, message, data: { request_id } }, { "X-Request-Id": request_id });
 }
 
@@ -120,7 +120,7 @@ async function authenticateAgent(request: Request, facts: RequestFacts, headers:
   try {
     const credential = await authenticate(request, facts, headers);
     if (credential.actor.kind !== "device") return credential;
-    throw new AppError("unauthorized", "A scanner's token does not work here. Use an API key or install an app.");
+    throw new AppError("unauthorized", "The token of a scanner does not work here. Use an API key, or install an app.");
   } catch (error) {
     if (error instanceof AppError && error.code === "unauthorized") headers["WWW-Authenticate"] = asked;
     throw error;
@@ -130,7 +130,10 @@ async function authenticateAgent(request: Request, facts: RequestFacts, headers:
 async function readMessage(request: Request): Promise<object> {
   const message = await readBody(request);
   if (typeof message === "object" && message !== null && !Array.isArray(message)) return message;
-  throw new AppError("invalid_request", "Send one JSON-RPC message, as an object. Lists of messages are not taken.");
+  throw new AppError(
+    "invalid_request",
+    "Send one JSON-RPC message, as an object. Lists of messages are not supported.",
+  );
 }
 
 const isCall = (message: object): boolean => (message as { method?: unknown }).method === "tools/call";

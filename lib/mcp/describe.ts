@@ -63,5 +63,5 @@ function find(tools: ReadonlyMap<string, ApiTool>, given: unknown, credential: C
 export function noSuchTool(name: string, tools: ReadonlyMap<string, ApiTool>, credential: Credential): string {
   const allowed = [...tools.values()].filter((tool) => mayCall(tool, credential)).map(({ tool }) => tool.name);
   const [hint = "tools/list names those that you may call."] = didYouMean(name, [NAME, ...allowed]);
-  return `No such tool. ${hint}`;
+  return `There is no tool with this name. ${hint}`;
 }

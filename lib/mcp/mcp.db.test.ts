@@ -84,7 +84,9 @@ describe("a call", () => {
 
   test("of an unknown tool is an error of the protocol", async () => {
     await expect(agent.call("tickets_eat")).rejects.toMatchObject({ code: -32_602 });
-    await expect(agent.call("ticket_redeem")).rejects.toThrow("No such tool. Did you mean `tickets_redeem`?");
+    await expect(agent.call("ticket_redeem")).rejects.toThrow(
+      "There is no tool with this name. Did you mean `tickets_redeem`?",
+    );
     await expect(agent.call("__proto__")).rejects.toMatchObject({ code: -32_602 });
   });
 });

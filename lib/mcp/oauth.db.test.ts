@@ -42,7 +42,7 @@ async function answer(request: Request): Promise<Response> {
   const passed = pathname === "/mcp" ? null : await proxy(new NextRequest(request.url, { method, headers }));
   if (passed && !passed.headers.has("x-middleware-next")) return passed;
   const handler = HANDLERS[pathname]?.[method as keyof Handlers];
-  return (await handler?.(request)) ?? new Response("No such page.", { status: 404 });
+  return (await handler?.(request)) ?? new Response("This page does not exist. Check the address.", { status: 404 });
 }
 
 const ALWAYS_ALLOWED = ["accept", "accept-language"];

@@ -71,15 +71,15 @@ const fault = (error: string, error_description: string): Fault => ({ error, err
 /** What the app is told of its request, or null. The first fault counts. */
 function faultOf(query: URLSearchParams, app: Client): Fault | null {
   const repeated = [...query.keys()].find((name) => query.getAll(name).length > 1);
-  if (repeated) return fault("invalid_request", "A parameter is given more than once.");
+  if (repeated) return fault("invalid_request", "A parameter was sent more than once. Send each one once.");
   const type = query.get("response_type");
   if (!type) return fault("invalid_request", "Send response_type=code.");
-  if (type !== "code") return fault("unsupported_response_type", "The only response_type is code.");
+  if (type !== "code") return fault("unsupported_response_type", "response_type must be code.");
   if (!["query", null].includes(query.get("response_mode"))) {
-    return fault("invalid_request", "The only response_mode is query.");
+    return fault("invalid_request", "response_mode must be query.");
   }
   if ((query.get("state")?.length ?? 0) > MAX_STATE_LENGTH) {
-    return fault("invalid_request", `state takes at most ${MAX_STATE_LENGTH} characters.`);
+    return fault("invalid_request", `state must have at most ${MAX_STATE_LENGTH} characters.`);
   }
   const resource = query.get("resource");
   if (resource && !isOurResource(resource)) return fault("invalid_target", FOREIGN_RESOURCE);
@@ -88,9 +88,9 @@ function faultOf(query: URLSearchParams, app: Client): Fault | null {
 
 function challengeFault(query: URLSearchParams): Fault | null {
   const challenge = query.get("code_challenge");
-  if (!challenge) return fault("invalid_request", "Send a code_challenge: every app uses PKCE.");
+  if (!challenge) return fault("invalid_request", "code_challenge is required: every app uses PKCE.");
   if (query.get("code_challenge_method") !== "S256") {
-    return fault("invalid_request", "Send code_challenge_method=S256: no other method is taken.");
+    return fault("invalid_request", "Send code_challenge_method=S256. No other method is supported.");
   }
   if (!S256_CHALLENGE.test(challenge)) {
     return fault("invalid_request", "code_challenge is the SHA-256 of the verifier in base64url: 43 characters.");
@@ -99,11 +99,16 @@ function challengeFault(query: URLSearchParams): Fault | null {
 }
 
 function scopeFault(words: string[], app: Client): Fault | null {
-  if (words.length === 0) return fault("invalid_scope", "The app is registered for no scope.");
+  if (words.length === 0) return fault("invalid_scope", "The app has no scopes. Add some in the dashboard under Apps.");
   const unknown = words.some((word) => !(SCOPES as readonly string[]).includes(word));
-  if (unknown) return fault("invalid_scope", `A scope is unknown. The scopes are: ${SCOPES.join(" ")}.`);
+  if (unknown) return fault("invalid_scope", `scope has an unknown scope. The scopes are: ${SCOPES.join(" ")}.`);
   const excess = words.find((word) => !app.scopes.includes(word));
-  return excess ? fault("invalid_scope", `The app is not registered for the scope ${excess}.`) : null;
+  return excess
+    ? fault(
+        "invalid_scope",
+        `The app is not registered for the scope ${excess}. Add it in the dashboard under Apps, or leave it out.`,
+      )
+    : null;
 }
 
 /** RFC 6749, 3.3: a request that names no scope asks for all that the app is registered for. */

@@ -101,7 +101,7 @@ async function usable<Found extends FoundSecret>(
     throw new InvalidGrantError("The store has ended the access of this app. Ask it to install the app again.");
   if (mustAskAgain(found, facts.now))
     throw new InvalidGrantError(
-      "A person allows an app for a year, and that has passed. Send the person through /oauth/authorize again.",
+      "The access of an app ends a year after a person allowed it, and that year is over. Send the person through /oauth/authorize again.",
     );
   if (found.expiresAt > facts.now) return found;
   throw new InvalidGrantError(`This ${what} has expired. Send the person through /oauth/authorize again.`);
@@ -115,9 +115,7 @@ const unusable = (what: string): Error =>
 /** The library would call another redirect address, and a verifier of another form, an invalid request. */
 function checkCodeUse({ redirectUri }: FoundCode, { parameters }: ClientForm): void {
   if (parameters.get("redirect_uri") !== redirectUri) {
-    throw new InvalidGrantError(
-      "redirect_uri is not the one with which the code was requested, character by character.",
-    );
+    throw new InvalidGrantError("redirect_uri must be exactly the one that the code was requested with.");
   }
   if (!VERIFIER.test(parameters.get("code_verifier") ?? "")) {
     throw new InvalidGrantError("Send the code_verifier that belongs to the code_challenge: 43 to 128 characters.");

@@ -17,14 +17,13 @@ export interface ClientForm {
  * the address counts, so that no secret ends up in a log. Throws the errors of the library.
  */
 export async function readForm(request: Request): Promise<ClientForm> {
-  if (new URL(request.url).search)
-    throw new InvalidRequestError("Send the parameters in the body, not in the address.");
+  if (new URL(request.url).search) throw new InvalidRequestError("Send the parameters in the body, not in the URL.");
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(request.headers.get("content-type") ?? "")) {
     throw new InvalidRequestError("Send a form: Content-Type: application/x-www-form-urlencoded.");
   }
   const parameters = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(await readText(request))) {
-    if (parameters.has(name)) throw new InvalidRequestError("A parameter is given more than once.");
+    if (parameters.has(name)) throw new InvalidRequestError("A parameter was sent more than once. Send each one once.");
     if (value !== "") parameters.set(name, value); // one without a value counts as left out
   }
   return { parameters, ...credentialsOf(request, parameters) };

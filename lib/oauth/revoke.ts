@@ -9,7 +9,7 @@ export const answerRevoke = endpoint(async (request, facts) => {
   const form = await readForm(request);
   const client = await clientOf(form, facts);
   const token = form.parameters.get("token");
-  if (!token) throw new OAuth2Server.InvalidRequestError("Send the token that is to be revoked.");
+  if (!token) throw new OAuth2Server.InvalidRequestError("token is required: send the token to revoke.");
   await revokeToken(token, client.id, facts);
   return {};
 });

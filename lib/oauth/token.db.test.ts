@@ -252,7 +252,7 @@ test("a refresh token ends a year after the person allowed the app, and works ag
       body: {
         error: "invalid_grant",
         error_description:
-          "A person allows an app for a year, and that has passed. Send the person through /oauth/authorize again.",
+          "The access of an app ends a year after a person allowed it, and that year is over. Send the person through /oauth/authorize again.",
       },
     });
   }

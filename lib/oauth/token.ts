@@ -20,9 +20,9 @@ const GRANT_TYPES = ["authorization_code", "refresh_token"];
 export const answerToken = endpoint(async (request, facts) => {
   const form = await readForm(request);
   const type = form.parameters.get("grant_type");
-  if (!type) throw new InvalidRequestError("Send grant_type: authorization_code or refresh_token.");
+  if (!type) throw new InvalidRequestError("grant_type is required. Send authorization_code or refresh_token.");
   if (!GRANT_TYPES.includes(type)) {
-    throw new UnsupportedGrantTypeError("The grant types are authorization_code and refresh_token.");
+    throw new UnsupportedGrantTypeError("grant_type must be authorization_code or refresh_token.");
   }
   const resource = form.parameters.get("resource");
   if (resource && !isOurResource(resource)) throw new OAuthError(FOREIGN_RESOURCE, { name: "invalid_target" });

@@ -43,9 +43,9 @@ test("a form with a text much longer than its field is refused before the text i
       run,
     );
   for (const name of ["note", "rows[0].name"]) {
-    expect((await send(name, 20_001)).problem).toMatch(/much too long/);
+    expect((await send(name, 20_001)).problem).toMatch(/too long/);
   }
-  expect((await send("pasted", 50_001)).problem).toMatch(/much too long/);
+  expect((await send("pasted", 50_001)).problem).toMatch(/too long/);
   expect([parsed, run.mock.calls]).toEqual([[], []]);
   expect((await send("pasted", 50_000)).done).toBe(true);
   expect((await send("rows[0].name", 20_000)).done).toBe(true);

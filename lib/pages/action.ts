@@ -90,12 +90,12 @@ async function endedSession(): Promise<FormState<never> | null> {
 
 const OTHER_STORE: FormState<never> = {
   problem:
-    "Another tab has switched to another store, or between live and test data, so nothing was done. Switch back there, then send this again.",
+    "Another tab has switched to another store, or between live and test data, so nothing was done. Switch back there, then send the form again.",
   canSendAgain: true,
 };
 
 const TOO_LONG: FormState<never> = {
-  problem: "One of the texts is much too long, so nothing was done. Shorten it, then send this again.",
+  problem: "One of the texts is too long, so nothing was done. Shorten it, then send the form again.",
 };
 
 /**

@@ -234,7 +234,7 @@ describe("signing in", () => {
     const address = newAddress();
     for (let n = 0; n < 5; n++) {
       const wrong = await signIn(email, "wrong", { lane: n % 2, address });
-      expect(wrong.body).toContain("This e-mail and password do not belong together.");
+      expect(wrong.body).toContain("The e-mail address and the password do not match.");
     }
     for (const lane of [0, 1]) {
       expect((await signIn(email, PASSWORD, { lane, address })).body).toMatch(/Too many attempts\. Wait \d+ seconds/);

@@ -23,13 +23,13 @@ export function metadataOfForm(
     const key = name.trim();
     if (!key && !value) continue;
     const param = `metadata[${at}].name`;
-    if (!key) throw invalid(param, `Give the value “${value}” a name, or remove it.`);
-    if (metadata.has(key)) throw invalid(param, `“${key}” is there twice. Give each value its own name.`);
+    if (!key) throw invalid(param, `Enter a name for the value “${value}”, or remove the value.`);
+    if (metadata.has(key)) throw invalid(param, `“${key}” is used twice. Use a different name for each value.`);
     const old = before?.[key];
     metadata.set(key, old !== undefined && String(old) === value ? old : value);
   }
   const all = Object.fromEntries(metadata);
   const { error } = parseWithTexts(MetadataInput, all);
-  if (error) throw invalid("metadata", error.issues[0]?.message ?? "This metadata is too large.");
+  if (error) throw invalid("metadata", error.issues[0]?.message ?? "This metadata is too large. Remove some of it.");
   return metadata.size > 0 ? all : null;
 }

@@ -45,10 +45,13 @@ const refusals = {
   },
   noLength: {
     status: 411,
-    message: "A form needs a Content-Length. Nothing was done; send it again with its length.",
+    message: "A form needs a Content-Length, so nothing was done. Send it again with its length.",
   },
   tooLarge: { status: 413, message: "The form is too large, so nothing was done. Send less at a time." },
-  tooManyFields: { status: 413, message: `The form has more than ${MAX_FIELDS} fields, so nothing was done.` },
+  tooManyFields: {
+    status: 413,
+    message: `The form has more than ${MAX_FIELDS} fields, so nothing was done. Send fewer fields.`,
+  },
   malformed: {
     status: 400,
     message: "The form could not be read, so nothing was done. Reload the page and send it again.",

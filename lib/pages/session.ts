@@ -56,7 +56,7 @@ export function requireFactor({ store }: Session): void {
 
 /** What a person without a second factor is told. */
 export const factorText = (store: string): string =>
-  `${store} requires a second factor of everybody. Set up codes or add a passkey under Your account.`;
+  `${store} requires a second factor. Set up codes or add a passkey under Your account.`;
 
 /** Records it once per request, even when several parts of a page check the role. */
 const recordMissingRole = cache(async (session: Session, needed: Role): Promise<void> => {

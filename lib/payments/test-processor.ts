@@ -6,6 +6,6 @@ export const testProcessor: PaymentProcessor = {
   charge: async (_payment, card) =>
     card === "approved"
       ? { is: "approved" }
-      : { is: "declined", message: "The card was declined. The order still waits: try another card." },
+      : { is: "declined", message: "The card was declined. The order is still open: try another card." },
   refund: async () => ({ is: "approved" }),
 };

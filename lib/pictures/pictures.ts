@@ -43,7 +43,7 @@ export async function readPicture(
     return stream && new Uint8Array(await new Response(stream).arrayBuffer());
   } catch (err) {
     log.error({ err }, "a picture could not be read");
-    throw new AppError("unavailable", "The picture cannot be read at the moment.");
+    throw new AppError("unavailable", "The picture cannot be read at the moment. Try again in a few minutes.");
   }
 }
 

@@ -10,7 +10,7 @@ const TURNS = {
   name: "picture",
   atOnce: 2,
   waiting: 10,
-  refusal: "Too many pictures are being made smaller. Wait a few seconds, then choose it again.",
+  refusal: "Too many pictures are being processed. Wait a few seconds, then choose the picture again.",
 };
 
 /** The widths that a picture is kept in, the largest first. A smaller picture is not made larger. */
@@ -43,9 +43,7 @@ export async function shrinkPicture(file: Uint8Array): Promise<Map<Width, Buffer
   } catch (error) {
     if (isAppError(error)) throw error;
     if (error instanceof Error && /pixel limit/i.test(error.message)) {
-      throw refused(
-        `The picture has more than ${MAX_PIXELS / 1_000_000} million pixels. Make it smaller, or take a part of it.`,
-      );
+      throw refused(`The picture has more than ${MAX_PIXELS / 1_000_000} million pixels. Make it smaller, or crop it.`);
     }
     throw refused("The picture is damaged or incomplete.");
   }

@@ -7,7 +7,7 @@ export async function untilServed<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     const { code, message = "" } = error as { code?: string; message?: string };
-    if (code !== "P2028" && !message.startsWith("Too many requests wait for the database")) throw error;
+    if (code !== "P2028" && !message.startsWith("Too many requests are waiting for the database")) throw error;
     return untilServed(work);
   }
 }

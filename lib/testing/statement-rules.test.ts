@@ -79,7 +79,10 @@ test("a statement that reads over all merchants may neither write nor lock", () 
   ]);
 });
 
-/** The time zones of PostgreSQL can be older than those of Node, so `lib/core/day.ts` computes local times (decision 082). */
+/**
+ * The time zones of PostgreSQL can be older than those of Node, so `lib/core/day.ts` computes local times. See
+ * `docs/decisions/082-local-times.md`.
+ */
 const LOCAL_TIME =
   /\bAT TIME ZONE\b|\btimezone\(|\bSET (?:LOCAL |SESSION )?TIME ZONE\b|\bdate_trunc\((?!'second')|\bdate_part\(/i;
 

@@ -11,19 +11,19 @@ interface Question {
 export function answerError(field: Question, answer: unknown): string | null {
   switch (field.type) {
     case "checkbox":
-      return typeof answer === "boolean" ? null : "give true or false.";
+      return typeof answer === "boolean" ? null : "must be true or false.";
     case "number":
-      return typeof answer === "number" ? null : "give a number.";
+      return typeof answer === "number" ? null : "must be a number.";
     case "select":
-      return field.options?.includes(answer as string) ? null : `give one of ${field.options?.join(", ")}.`;
+      return field.options?.includes(answer as string) ? null : `must be one of ${field.options?.join(", ")}.`;
     case "date":
-      return isDate(answer) ? null : "give a date such as 2026-12-24.";
+      return isDate(answer) ? null : "must be a date, such as 2026-12-24.";
     case "email":
-      return typeof answer === "string" && /^[^\s@]+@[^\s@]+$/.test(answer) ? null : "give an e-mail address.";
+      return typeof answer === "string" && /^[^\s@]+@[^\s@]+$/.test(answer) ? null : "must be an e-mail address.";
     default:
       return typeof answer === "string" && answer.length <= MAX_ANSWER
         ? null
-        : `give text of at most ${MAX_ANSWER} characters.`;
+        : `must be text of at most ${MAX_ANSWER} characters.`;
   }
 }
 

@@ -6,15 +6,15 @@ const words = (schema: z.ZodType, value: unknown) => parseWithTexts(schema, valu
 
 test("the message for an invalid input says what to send instead", () => {
   expect(words(z.string(), undefined)).toBe("This is required.");
-  expect(words(z.string(), 5)).toBe("Give text.");
-  expect(words(z.int(), "5")).toBe("Give a number.");
-  expect(words(z.int(), 1.5)).toBe("Give a whole number.");
-  expect(words(z.int().min(1), 0)).toBe("Give a number of at least 1.");
-  expect(words(z.string().max(280), "x".repeat(281))).toBe("Give at most 280 characters.");
-  expect(words(z.array(z.string()).min(1), [])).toBe("Give at least 1 entry.");
-  expect(words(z.enum(["a", "b"]), "c")).toBe("Give one of a, b.");
+  expect(words(z.string(), 5)).toBe("Must be text.");
+  expect(words(z.int(), "5")).toBe("Must be a number.");
+  expect(words(z.int(), 1.5)).toBe("Must be a whole number.");
+  expect(words(z.int().min(1), 0)).toBe("Must be at least 1.");
+  expect(words(z.string().max(280), "x".repeat(281))).toBe("Must have at most 280 characters.");
+  expect(words(z.array(z.string()).min(1), [])).toBe("Must have at least 1 entry.");
+  expect(words(z.enum(["a", "b"]), "c")).toBe("Must be one of a, b.");
   expect(words(z.enum(["manual"]), undefined)).toBe("This is required.");
-  expect(words(z.guid(), "1")).toBe("Give an id as the API returned it, a UUID.");
+  expect(words(z.guid(), "1")).toBe("Must be a UUID, as the API returned it.");
 });
 
 test("a message of the schema has priority", () => {

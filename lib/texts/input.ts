@@ -10,20 +10,20 @@ export function textOfIssue(issue: z.core.$ZodRawIssue): string | undefined {
     case "invalid_type":
       return issue.input === undefined
         ? "This is required."
-        : `Give ${KINDS[issue.expected] ?? `a ${issue.expected}`}.`;
+        : `Must be ${KINDS[issue.expected] ?? `a ${issue.expected}`}.`;
     case "too_small":
-      return `Give ${unitOf(issue.origin, "at least", issue.minimum)}.`;
+      return `Must ${unitOf(issue.origin, "at least", issue.minimum)}.`;
     case "too_big":
-      return `Give ${unitOf(issue.origin, "at most", issue.maximum)}.`;
+      return `Must ${unitOf(issue.origin, "at most", issue.maximum)}.`;
     case "invalid_value":
-      return issue.input === undefined ? "This is required." : `Give ${oneOf(issue.values)}.`;
+      return issue.input === undefined ? "This is required." : `Must be ${oneOf(issue.values)}.`;
     case "invalid_format":
-      return issue.format === "guid" ? "Give an id as the API returned it, a UUID." : undefined;
+      return issue.format === "guid" ? "Must be a UUID, as the API returned it." : undefined;
     case "unrecognized_keys":
       fieldsBeside.set(issue.keys, issue.inst);
       return undefined;
     case "invalid_union":
-      return "None of the allowed kinds of value fits.";
+      return "This value has none of the allowed types.";
     default:
       return undefined;
   }
@@ -48,9 +48,9 @@ const KINDS: Record<string, string> = {
 };
 
 function unitOf(origin: string, bound: string, limit: number | bigint): string {
-  if (origin === "string") return `${bound} ${limit} ${limit === 1 ? "character" : "characters"}`;
-  if (origin === "array" || origin === "set") return `${bound} ${limit} ${limit === 1 ? "entry" : "entries"}`;
-  return `a number of ${bound} ${limit}`;
+  if (origin === "string") return `have ${bound} ${limit} ${limit === 1 ? "character" : "characters"}`;
+  if (origin === "array" || origin === "set") return `have ${bound} ${limit} ${limit === 1 ? "entry" : "entries"}`;
+  return `be ${bound} ${limit}`;
 }
 
 const oneOf = (values: readonly unknown[]): string =>

@@ -22,7 +22,10 @@ export default async function InvitationPage({ searchParams }: PageProps<"/invit
     const hasJoined = session && (await headers()).has("next-action"); // the form opens the store in a moment
     const words = hasJoined
       ? { title: `Welcome to ${session.store.name}`, lead: "Your account is ready." }
-      : { title: "This link is over", lead: "The invitation was accepted or withdrawn, or is older than 7 days." };
+      : {
+          title: "This link has ended",
+          lead: "The invitation was accepted or withdrawn, or it is older than 7 days. Ask for a new one.",
+        };
     return (
       <CenteredPage {...words}>
         <ButtonLink kind="primary" wide href="/">

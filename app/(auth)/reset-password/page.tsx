@@ -8,7 +8,7 @@ export const metadata: Metadata = { title: "Reset your password" };
 
 export default function ResetPasswordPage() {
   return (
-    <CenteredPage title="Forgotten?" lead="We send you a link with which you choose a new password.">
+    <CenteredPage title="Forgotten?" lead="We send you a link to choose a new password.">
       <AskForReset action={askForReset} isMailSent={isMailSent()} />
     </CenteredPage>
   );

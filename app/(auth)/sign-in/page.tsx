@@ -22,12 +22,12 @@ export const metadata: Metadata = { title: "Sign in" };
 /** What was done before, on another page. */
 const DONE = {
   reset: "Your password is changed. Sign in with the new one.",
-  joined: "The new store belongs to your account now. Sign in to it as before.",
+  joined: "The new store belongs to your account. Sign in as before.",
 };
 
 /** Why another sign-in, at Google or GitHub, did not lead in. */
 const PROBLEMS = {
-  unlinked: "That account is linked to nobody here. Sign in with your password, then link it under Your account.",
+  unlinked: "No account here is linked to that one. Sign in with your password, then link it under Your account.",
   passkey: "A store of yours requires a second factor. Sign in with your passkey.",
   declined: "You are not signed in: it was cancelled, or took too long. Try again.",
   limited: "Too many attempts. Wait a minute, then try again.",

@@ -22,10 +22,10 @@ export default async function SignUpPage() {
   return (
     <CenteredPage
       title="Open a store"
-      lead="It begins with test data: look around first, go live when you are ready."
+      lead="A new store starts with test data. Look around, and go live when you are ready."
       foot={
         <Text tone="quiet">
-          You have an account? <TextLink href="/sign-in">Sign in</TextLink>
+          Already have an account? <TextLink href="/sign-in">Sign in</TextLink>
         </Text>
       }
     >

@@ -15,7 +15,7 @@ export default async function VerifyEmailPage({ searchParams }: PageProps<"/veri
   const [person, session] = await Promise.all([personToVerify(token, nowInSeconds()), currentSession()]);
   if (!person) {
     return (
-      <CenteredPage title="This link is over" lead="It was used already, or it is older than a day.">
+      <CenteredPage title="This link has ended" lead="It was already used, or it is older than a day.">
         <ButtonLink kind="primary" wide href="/settings/account">
           {session?.user.isVerified ? "Your account" : "Send a new link"}
         </ButtonLink>
@@ -32,7 +32,7 @@ export default async function VerifyEmailPage({ searchParams }: PageProps<"/veri
   return (
     <CenteredPage
       title="Sign in to confirm"
-      lead={`The link is for ${person.email}. Sign in with the password that you chose when you opened the store. If you opened none, close this page.`}
+      lead={`The link is for ${person.email}. Sign in with the password that you chose when you opened the store. If you did not open a store, close this page.`}
     >
       <form action={changePerson}>
         <input type="hidden" name="token" value={token} />

@@ -36,7 +36,7 @@ function NoApps() {
       steps={[
         {
           title: "Register the app",
-          text: "Say what it is called, where it is, and what it may ask for.",
+          text: "Enter its name, its redirect addresses, and the scopes that it may ask for.",
           action: (
             <ButtonLink kind="primary" href="/apps/new">
               Register an app
@@ -45,12 +45,12 @@ function NoApps() {
         },
         {
           title: "Let a store install it",
-          text: "The page of the app shows how it asks a store. Try it with your own store and test data first.",
+          text: "The page of the app shows how to connect a store. Try it first with your own store and test data.",
         },
       ]}
     >
-      An app works for other stores without their keys: each store allows it, sees it in its list, and can revoke it. To
-      work with this store only, an API key is enough.
+      An app works with other stores without their API keys: each store allows it, sees it in a list, and can revoke it.
+      To work with this store only, use an API key.
     </Empty>
   );
 }

@@ -24,16 +24,16 @@ test("each mistake in a redirect URI is explained, with its number if there are 
     ["redirect_uris", expect.stringMatching(/^Use https\./)],
   ]);
   expect(mistakesOf({ redirect_uris: "https://a.example/#x\nhttps://b.example/\nc.example" })).toEqual([
-    ["redirect_uris", expect.stringMatching(/^Address 1: Leave out the part from #/)],
-    ["redirect_uris", expect.stringMatching(/^Address 3: Give a whole address/)],
+    ["redirect_uris", expect.stringMatching(/^Address 1: Remove the fragment/)],
+    ["redirect_uris", expect.stringMatching(/^Address 3: Enter a full URL/)],
   ]);
-  expect(mistakesOf({ redirect_uris: " \n" })).toEqual([["redirect_uris", "Give at least one address."]]);
+  expect(mistakesOf({ redirect_uris: " \n" })).toEqual([["redirect_uris", "Enter at least one redirect address."]]);
 });
 
 test.each([
   ["name", " ", "Enter the name of the app."],
   ["name", undefined, "Enter the name of the app."],
-  ["redirect_uris", undefined, "Give the address that a store is sent back to."],
+  ["redirect_uris", undefined, "Enter the address that stores are sent back to."],
   ["scopes", [], "Tick at least one scope."],
   ["logo", `data:image/png;base64,${"A".repeat(88_000)}`, "Choose a picture of at most 64 KiB."],
   ["logo", "data:image/svg+xml;base64,AAAA", "Choose a PNG, JPEG or WebP picture."],

@@ -3,7 +3,7 @@ import { AppInput } from "#lib/domain/apps/schema";
 import { parseWithTexts } from "#lib/texts/input";
 
 const NO_NAME = "Enter the name of the app.";
-const NO_ADDRESS = "Give the address that a store is sent back to.";
+const NO_ADDRESS = "Enter the address that stores are sent back to.";
 const NO_SCOPE = "Tick at least one scope.";
 
 /** The addresses of a text with one on each line, each mistake with the number of its address. */

@@ -11,7 +11,7 @@ export default async function AppsPage() {
   const ctx = await dashboardContext();
   return (
     <>
-      <PageHead title="Apps" sub="Apps that you make and other stores install.">
+      <PageHead title="Apps" sub="Apps that you build and other stores install.">
         <ButtonLink kind="primary" href="/apps/new" kbd="C" data-create="">
           <Plus />
           Register an app

@@ -83,7 +83,7 @@ test("a booking moves to a free time only, and a refusal says why and leaves it 
     [dinner.id, dinner.timeslotIds[1], "too few seats"],
     [massage.id, `${room} ${taken}`, "taken"],
     [massage.id, `${room} ${toUnix(addDays(ctx.now, -1))}`, "passed"],
-    [massage.id, dinner.timeslotIds[0], "This is an appointment"],
+    [massage.id, dinner.timeslotIds[0], "This booking is an appointment"],
     [massage.id, "tomorrow", "Choose a time."],
   ] as const;
   for (const [id, slot = "", why] of refused) {

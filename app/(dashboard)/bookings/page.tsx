@@ -157,8 +157,8 @@ function NoBookings({ mode }: { mode: "test" | "live" }) {
         },
       ]}
     >
-      A booking is a time with a person, at a table or in a room, for a party. The time is taken as long as the booking
-      is not voided.
+      A booking reserves a time with a person, at a table or in a room, for a party. The time is taken until the booking
+      is voided.
     </Empty>
   );
 }

@@ -38,7 +38,7 @@ export default async function ConflictsPage({ searchParams }: PageProps<"/confli
     <>
       <PageHead
         title="Conflicts"
-        sub="A phone without a network let someone in, and the server would have refused. Here you say what it was."
+        sub="A phone without a network let someone in whom the server would have refused. Choose here how each case is settled."
       />
       <List
         label="Conflicts"
@@ -52,8 +52,8 @@ export default async function ConflictsPage({ searchParams }: PageProps<"/confli
         noMatch="No conflict was settled yet"
         empty={
           <Empty columns={CONFLICT_COLUMNS} title="No conflicts">
-            Phones decide by their own list when they have no network, and send their scans later. If the server would
-            have refused one, for example because another phone had let the same ticket in, both scans appear here.
+            Without a network, phones decide by their own list and send their scans later. If the server would have
+            refused a scan, for example because another phone had already let the ticket in, both scans appear here.
           </Empty>
         }
       />

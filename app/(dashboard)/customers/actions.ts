@@ -33,7 +33,7 @@ export const create = action(
   },
 );
 
-/** Saves the fields that were changed in the form: what changed meanwhile elsewhere, such as consent in an order, stays. */
+/** Saves the fields that were changed in the form: what changed in the meantime elsewhere, such as consent in an order, stays. */
 export const save = action(
   { input: z.object({ id: z.uuid(), opened: z.string(), ...CUSTOMER_FIELDS }) },
   async ({ ctx, input: { id, opened, name, accepts_marketing, metadata } }) => {

@@ -91,7 +91,7 @@ function NoCustomers({ mode, columns }: { mode: "test" | "live"; columns: Return
         },
       ]}
     >
-      A customer is one e-mail address with everything it bought and holds. Staff at the door never see this page.
+      A customer is one e-mail address, with everything it bought and holds. Door staff never see this page.
     </Empty>
   );
 }

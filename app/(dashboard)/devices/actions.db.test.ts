@@ -72,6 +72,6 @@ test("a new code replaces the one before; without a name or a kind nothing is ad
     ["name", "Door A"],
     ["kinds", "ticket"],
   ]);
-  expect(taken.form?.error).toMatchObject({ name: ["A device in use has this name. Choose another."] });
+  expect(taken.form?.error).toMatchObject({ name: ["Another device in use has this name. Choose a different one."] });
   expect(await devices()).toHaveLength(1);
 });

@@ -42,7 +42,7 @@ export default async function DevicesPage({ searchParams }: PageProps<"/devices"
     <>
       <PageHead
         title="Devices"
-        sub="The phones that scan for this store. A paired device stays; a staff phone ends when its person signs out, after 12 hours at most."
+        sub="The phones that scan for this store. A paired device stays until it is revoked. A staff phone ends when its person signs out, or after 12 hours."
       >
         <ButtonLink href="/devices/pin">Supervisor's PIN</ButtonLink>
         <ButtonLink kind="primary" href="/devices/new" kbd="C" data-create="">
@@ -86,7 +86,7 @@ function NoDevices({ now, mode }: { now: number; mode: "test" | "live" }) {
       steps={[
         {
           title: "Pair a device",
-          text: "For a phone that stays at the door. Nobody signs in on it, and it does only what you choose.",
+          text: "For a phone that stays at the door. Nobody signs in on it, and it can do only what you choose.",
           action: (
             <ButtonLink kind="primary" href="/devices/new">
               <Plus />

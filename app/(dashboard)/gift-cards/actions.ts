@@ -47,7 +47,7 @@ export const charge = action(
 );
 
 const OneCard = z.object({ id: z.uuid() });
-const NO_REASON = "Say why. The reason stays in the ledger.";
+const NO_REASON = "Enter a reason. It is kept in the ledger.";
 
 /** Corrects the balance of a card, up or down, once for each opened form. */
 export const adjust = action(

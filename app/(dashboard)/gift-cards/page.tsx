@@ -82,8 +82,8 @@ function NoGiftCards({ mode }: { mode: "test" | "live" }) {
         },
       ]}
     >
-      A gift card holds money that a guest has paid and that you still owe. Each charge takes from it until it is empty.
-      The ledger of a card always adds up to its balance.
+      A gift card holds money that a guest has paid and that you still owe. Each charge lowers its balance. The ledger
+      of a card always adds up to its balance.
     </Empty>
   );
 }

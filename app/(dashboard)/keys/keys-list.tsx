@@ -71,8 +71,8 @@ function NoKeys({ mode }: { mode: PrismaContext["mode"] }) {
       title={mode === "test" ? "No test keys yet" : "No keys yet"}
       steps={[
         {
-          title: "Make a key",
-          text: "Say who will use it and tick what it may do.",
+          title: "Create a key",
+          text: "Enter who will use it, and tick what it may do.",
           action: (
             <ButtonLink kind="primary" href="/keys/new">
               New key

@@ -34,7 +34,7 @@ export default async function LiabilitiesPage() {
       {owed.length === 0 && (
         <EmptyState
           title="Nothing is owed"
-          text="Sell a gift card, a ticket or a voucher: until it is used, what the guest paid for it stands here, by the month of its sale."
+          text="When you sell a gift card, a ticket or a voucher, its amount appears here by month of sale until it is used."
           actions={
             <ButtonLink kind="primary" href="/products">
               Products

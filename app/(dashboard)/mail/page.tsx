@@ -77,8 +77,8 @@ export default async function MailPage({ searchParams }: PageProps<"/mail">) {
         noMatch="No mail matches"
         empty={
           <Empty columns={MAIL_COLUMNS} title={ctx.mode === "test" ? "No test mail yet" : "No mail yet"}>
-            Guests get a mail when they buy, when a gift card reaches its day, and when you refund, void or move
-            something. You get one when a webhook begins to fail and when it is disabled. Each mail appears here, with
+            Guests get mail when they buy, on the delivery day of a gift card, and when you refund, void or move
+            something. You get mail when a webhook starts to fail and when it is disabled. All mail appears here, with
             whether your mail server accepted it.
           </Empty>
         }

@@ -109,8 +109,8 @@ function NoMemberships({ mode }: { mode: "test" | "live" }) {
         },
       ]}
     >
-      A membership lets its member in as often as its plan allows, until it ends. It renews by itself at the end of each
-      period.
+      A membership lets its member in as often as its plan allows, until it ends. It renews automatically at the end of
+      each period.
     </Empty>
   );
 }

@@ -137,8 +137,7 @@ function NoOrders({ mode }: { mode: PrismaContext["mode"] }) {
         { title: "See it here", text: "Its tickets and gift cards are issued at once." },
       ]}
     >
-      An order is what a guest buys in one purchase: tickets, gift cards, or both. It issues each of them with its own
-      code.
+      An order is one purchase of a guest. It issues each ticket, gift card and other item with its own code.
     </Empty>
   );
 }

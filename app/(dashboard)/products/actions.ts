@@ -60,7 +60,11 @@ export const restore = action(
   async ({ ctx, input: { id, was, is } }) => {
     await inPrismaTransaction(ctx, async (tx) => {
       const { status } = await lockProduct(tx, id);
-      if (status !== is) throw new AppError("invalid_transition", "It was changed meanwhile, so it stays as it is.");
+      if (status !== is)
+        throw new AppError(
+          "invalid_transition",
+          "The status of this product was changed in the meantime, so it was not restored. Reload the page to see it.",
+        );
       if (is === "archived" && was === "published") await updateProduct(tx, id, { status: "draft" });
       await updateProduct(tx, id, { status: was });
     });

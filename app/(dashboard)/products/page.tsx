@@ -102,12 +102,12 @@ function NoProducts({ mode }: { mode: "test" | "live" }) {
             </ButtonLink>
           ),
         },
-        { title: "Publish it", text: "It is then for sale: over the API, and where you sell online." },
+        { title: "Publish it", text: "It is then for sale over the API and online." },
         { title: "Sell one", text: "Each sale issues what the guest shows at the door." },
       ]}
     >
       A product is what guests buy: entry to an event, a booking, a pass, a gift card or goods. It decides what a sale
-      issues and how many there are.
+      issues and how many can be sold.
     </Empty>
   );
 }

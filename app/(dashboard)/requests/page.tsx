@@ -61,7 +61,7 @@ export default async function RequestsPage({ searchParams }: PageProps<"/request
     <>
       <PageHead
         title="Requests"
-        sub={`What was asked of the API and what it answered, without secrets and personal data. Kept for ${REQUESTS_KEPT_DAYS[ctx.mode]} days.`}
+        sub={`Requests to the API and their responses, without secrets and personal data. Kept for ${REQUESTS_KEPT_DAYS[ctx.mode]} days.`}
       />
       {leftOut > 0 && <LeftOut count={leftOut} />}
       <List
@@ -125,11 +125,11 @@ function NoRequests({ mode }: { mode: "test" | "live" }) {
       title={mode === "test" ? "No test requests yet" : "No requests yet"}
       steps={[
         {
-          title: "Make a key",
-          text: "It decides what a program may read and change.",
+          title: "Create a key",
+          text: "It determines what a program may read and change.",
           action: (
             <ButtonLink kind="primary" href="/keys/new">
-              Make a key
+              Create a key
             </ButtonLink>
           ),
         },
@@ -140,7 +140,7 @@ function NoRequests({ mode }: { mode: "test" | "live" }) {
         },
       ]}
     >
-      Each request of a key, a scanner or an app appears here, with what it sent, what it got, and what it changed.
+      Each request of a key, a scanner or an app appears here, with its request, its response, and what it changed.
     </Empty>
   );
 }

@@ -83,8 +83,8 @@ function NoVouchers({ mode }: { mode: "test" | "live" }) {
         },
       ]}
     >
-      A voucher is something that a guest has paid and uses later, once or several times: a massage, a pack of ten
-      entries, a dinner for two.
+      A voucher is paid in advance and used later, once or several times: a massage, a pack of ten entries, a dinner for
+      two.
     </Empty>
   );
 }

@@ -52,8 +52,7 @@ function NoEndpoints({ mode }: { mode: PrismaContext["mode"] }) {
         },
       ]}
     >
-      A webhook tells your own server at once what happened here: an order was paid, a ticket was used, a card was
-      charged.
+      A webhook tells your server at once what happened here, such as a paid order, a used ticket or a charged card.
     </Empty>
   );
 }

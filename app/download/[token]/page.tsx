@@ -40,7 +40,7 @@ export default async function DownloadPage({ params }: PageProps<"/download/[tok
 
 /** Who can download. */
 const WHO = {
-  live: "Whoever has this link can download, so keep it to yourself.",
+  live: "Anybody with this link can download the files, so keep it to yourself.",
   test: "This is a test order, so only people of the store can download.",
 } as const;
 

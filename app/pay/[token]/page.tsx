@@ -82,7 +82,7 @@ function PaidElsewhere({ view }: { view: CheckoutView }) {
         {view.store}: The order is paid.{" "}
         {view.sendsMail
           ? "We sent what was bought to the e-mail address of the order. Open the link in that mail."
-          : "What was bought is shown in the browser that paid. Without it, ask the store."}
+          : "The browser that paid shows what was bought. If you do not have it, ask the store."}
       </Lead>
     </GuestPage>
   );
@@ -90,9 +90,9 @@ function PaidElsewhere({ view }: { view: CheckoutView }) {
 
 const ENDED = {
   paid: ["Paid", "The order is complete. There is nothing left to do here."],
-  canceled: ["Canceled", "Nothing was paid, and nothing is reserved any more. You can order again."],
+  canceled: ["Canceled", "Nothing was paid, and nothing is reserved any longer. You can order again."],
   refunded: ["Refunded", "The order was refunded. It can take some days until your bank shows the money."],
-  partially_refunded: ["Partly refunded", "A part of the order was refunded. The rest of it stays yours."],
+  partially_refunded: ["Partly refunded", "A part of the order was refunded. The rest stays valid."],
   expired: [
     "Time is up",
     `Nothing was paid. The ${HOLD_MINUTES} minutes are over, so others can buy it now. You can order again.`,

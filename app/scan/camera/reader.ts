@@ -81,7 +81,8 @@ function readerOf(worker: Worker): CodeReader {
 
 /**
  * Reads frames until `signal` aborts: always the newest, one at a time, and of each the middle square, also while the picture is
- * small or out of sight, so that a code that is shown meanwhile can be spoken of. Throws `DecoderError` when the reader has ended.
+ * small or out of sight, so that a code that is shown in the meantime can be spoken of. Throws `DecoderError` when the reader has
+ * ended.
  */
 export async function readFrames(
   reader: CodeReader,

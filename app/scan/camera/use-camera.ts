@@ -111,7 +111,7 @@ function useRunningCamera(
   return { running, choices };
 }
 
-/** True if the camera is started again by itself, without a camera that was connected or a permission that was given. */
+/** True if the camera is restarted automatically, without a camera that was connected or a permission that was given. */
 const isTriedAgain = (failure: CameraFailure | null): boolean => failure === "lost" || failure === "taken";
 
 /** Starts a failed camera again when the user comes back to this page or connects a camera. */

@@ -182,7 +182,7 @@ export class ScanController extends OfflineDecisions {
     const scan = this.scans.get(key);
     if (!scan) return;
     if (scan.state !== "open") {
-      // Meanwhile the guest was let in here. What the server accepted needs no second request; a refusal is sent as a conflict.
+      // In the meantime the guest was let in here. What the server accepted needs no second request; a refusal is sent as a conflict.
       if (scan.state === "waits" && answer.kind === "ok" && !scan.isUndone)
         await this.scans.change(key, { ...acceptedFields(answer.body), state: "settled" });
       return;

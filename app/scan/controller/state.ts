@@ -31,7 +31,7 @@ export interface ScannerState {
   verdict: Verdict | null;
   /** The item that was let in, of the verdict. */
   item: { kind: Kind; id: string } | null;
-  /** What the list of this phone says about the order of the guest whom it let in by itself. */
+  /** What the list of this phone says about the order of the guest whom it let in on its own. */
   notes: readonly string[];
   /** When the verdict was shown, in milliseconds. */
   shownAt: number;

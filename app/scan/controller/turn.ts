@@ -5,7 +5,7 @@ import type { KeptScan } from "#app/scan/queue/kept-scan";
 import type { ScanInput, Verdict } from "#app/scan/verdict/verdict";
 import type { Undo } from "./state.ts";
 
-/** The guest of a verdict is at the door for this long. Later it is the last scan, and nothing about it appears by itself. */
+/** The guest of a verdict is at the door for this long. Later it is the last scan, and nothing about it appears automatically. */
 export const PRESENT_MS = 10_000;
 
 /** What a request is about: a code to redeem or to look up, a charge or an undo. */

@@ -8,7 +8,7 @@ import type { DoorMessage } from "#lib/auth/door-streams";
 import { type KeptDoor, keepDoor, keptDoor } from "./kept-door.ts";
 
 const EVERY_MS = 10_000;
-/** What the server tells by itself is not asked for so often. */
+/** What the server tells without a request is asked for less often. */
 const EVERY_LIVE_MS = 60_000;
 
 /** What this phone knows of its door. */

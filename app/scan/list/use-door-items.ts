@@ -8,7 +8,7 @@ import { DoorItems } from "./door-items.ts";
 import { type ItemStore, noItemStore, openItemStore } from "./item-store.ts";
 
 const EVERY_MS = 15_000;
-/** Where the server says when something has changed, it is asked seldom by itself, */
+/** Where the server says when something has changed, it is rarely asked, */
 const EVERY_LIVE_MS = 60_000;
 /** and soon after that: all phones of a store hear it at once. */
 const SOON_MS = 3_000;
@@ -49,7 +49,7 @@ export function useDoorItems(
       if (!document.hidden) pauseMs = (await made.refresh()) ? EVERY_MS : Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
       if (isOver) return;
       setAskedAt(made.askedAt);
-      if (isSoon) return; // it was told of something newer meanwhile
+      if (isSoon) return; // it was told of something newer in the meantime
       clearTimeout(timer);
       timer = setTimeout(refresh, live.isOpen && pauseMs === EVERY_MS ? EVERY_LIVE_MS : pauseMs);
     };

@@ -9,7 +9,7 @@ const SILENT_MS = 50_000;
 
 type Listener = (message: DoorMessage) => void;
 
-/** What the server tells this phone by itself: a stream of messages, which is opened again after each end. */
+/** What the server tells this phone without being asked: a stream of messages, which is opened again after each end. */
 export class LiveDoor {
   readonly #listeners = new Set<Listener>();
   #isOpen = false;

@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 import { LiveDoor } from "./live-door.ts";
 
 /**
- * Returns what the server tells this phone by itself, while the page is visible. Calls `onRefused` when the server does not know
- * the token any more: of a revoked phone within a second.
+ * Returns what the server tells this phone without being asked, while the page is visible. Calls `onRefused` when the server
+ * does not know the token any longer: of a revoked phone within a second.
  */
 export function useLiveDoor(token: string | null, onRefused: (token: string) => void): LiveDoor {
   const [live] = useState(() => new LiveDoor());

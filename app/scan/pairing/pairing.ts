@@ -26,7 +26,7 @@ export async function pair(code: string): Promise<Result<{ pass: Pass; door: Doo
   keepPass(PAIRED_KEY, pass);
   forgetDoor();
   await forgetGuests();
-  navigator.storage?.persist?.().catch(() => {}); // so that the browser does not remove it by itself
+  navigator.storage?.persist?.().catch(() => {}); // so that the browser does not remove it automatically
   if (before) await leave(before.token);
   const door = await askDoor(pass.token);
   if (typeof door === "string") return { is: "ok", body: { pass, door: null } };

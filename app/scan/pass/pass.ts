@@ -24,7 +24,7 @@ export const PAIRED_KEY = "zakka.scan.device";
 export const passKey = (merchantId: string, mode: string, userId: string): string =>
   `${PREFIX}${merchantId}.${mode}.${userId}`;
 
-/** Returns the name under which scans are kept: those of a store and mode, of whoever made them on this phone. */
+/** Returns the name under which scans are kept: those of a store and mode, no matter who made them on this phone. */
 export const storeKey = (merchantId: string, mode: string): string => `${merchantId}.${mode}`;
 
 export const endsSoon = ({ expires_at }: Pass, now: number): boolean =>

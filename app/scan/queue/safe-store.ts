@@ -68,7 +68,7 @@ export class SafeStore implements ScanStore {
   /** Writes what the disk did not take before. */
   async #writeHeld(): Promise<void> {
     for (const [key, scan] of [...this.#held]) {
-      if (this.#held.get(key) !== scan) continue; // it was written meanwhile, or changed
+      if (this.#held.get(key) !== scan) continue; // it was written in the meantime, or changed
       const isWritten = await this.#try(async (disk) => {
         await disk.put(scan);
         return true;

@@ -62,7 +62,7 @@ test("live tickets are refused, in words, while the address is not verified", as
   await pool().query("UPDATE app_user SET email_verified_at = NULL WHERE id = $1", [person.userId]);
   expect(await change({ store: store.merchantId, mode: "live" })).toMatchObject({
     status: 409,
-    body: { message: expect.stringContaining("Verify your e-mail address") },
+    body: { message: expect.stringContaining("Your e-mail address is not confirmed") },
   });
   expect(await session()).toMatchObject({ mode: "test" });
 });

@@ -18,5 +18,8 @@ export const POST = sessionRoute(async (session, request) => {
   if (!store) throw new AppError("not_found", "You have no role in this store. Reload the page.");
   const isChanged = await updateSession(session.id, { merchant_id: store.id, mode: input.mode });
   if (isChanged) return undefined;
-  throw new AppError("invalid_transition", "Verify your e-mail address in the dashboard before you scan live tickets.");
+  throw new AppError(
+    "invalid_transition",
+    "Your e-mail address is not confirmed, so you cannot scan live tickets. Confirm it in the dashboard under Your account.",
+  );
 });

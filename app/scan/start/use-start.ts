@@ -11,7 +11,7 @@ import { keptSession } from "#app/scan/session/kept-session";
 import { askSession } from "#app/scan/session/session";
 import type { Door } from "#lib/domain/door/schema";
 
-/** After this long without an answer the scanner opens for whoever was signed in last. */
+/** After this long without an answer the scanner opens for the person who was signed in last. */
 const ANSWER_WITHIN_MS = 1_500;
 
 /** While nobody is known and the server does not answer, it is asked again after this time. */

@@ -89,7 +89,9 @@ export function Counter({
                   label="E-mail"
                   aside={needsEmail ? undefined : "optional"}
                   hint={
-                    needsEmail ? `Needed: ${needsEmail}.` : "Without one nothing is mailed. Print the codes instead."
+                    needsEmail
+                      ? `Needed: ${needsEmail}.`
+                      : "Without an address, nothing is mailed. Print the codes instead."
                   }
                   autoComplete="off"
                   maxLength={MAX_EMAIL}
@@ -105,7 +107,7 @@ export function Counter({
               </Section>
               <Section title="Paid with">
                 <Segmented name="paid_with" label="Paid with" defaultValue="cash" choices={PAID_WITH} />
-                <Hint>The money was taken here. Zakka charges nobody.</Hint>
+                <Hint>The payment was taken here. Zakka does not charge the guest.</Hint>
               </Section>
               {hasGoods && (
                 <Section title="Goods">
@@ -134,7 +136,7 @@ export function Counter({
           </Section>
           <Section title="Order" beside={lines.length > 0 && lines.length}>
             {lines.length === 0 ? (
-              <Text tone="quiet">Nothing yet. Type or scan above, then press Enter.</Text>
+              <Text tone="quiet">No lines yet. Type or scan above, then press Enter.</Text>
             ) : (
               <CartLines lines={lines} currency={currency} problem={problem} change={change} remove={remove} />
             )}

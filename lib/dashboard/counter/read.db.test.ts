@@ -129,7 +129,7 @@ test("a quote names the line that cannot be sold, without the name of a field", 
   const [massage] = await findOffers(ctx, "massage");
   if (!dinner || !massage) throw new Error("The shop sells both.");
   const quote = await quoteOrder(ctx, [lineOf(dinner), lineOf(massage)]);
-  expect(quote.problem).toEqual({ line: 1, message: "Say when Hot stone massage starts." });
+  expect(quote.problem).toEqual({ line: 1, message: "Choose a time." });
   expect(quote.total_cents).toBe(0);
   const night = { ...lineOf(massage), starts_at: toUnix(ctx.now) - 3_600 };
   expect((await quoteOrder(ctx, [night])).problem).toMatchObject({ line: 0 });

@@ -55,11 +55,24 @@ export function quoteOrder(ctx: PrismaContext, items: readonly OrderLineInput[])
       return { currency, ...amountsOf(totalsOf(lines, settings, {})), problem: null };
     } catch (error) {
       if (!isAppError(error)) throw error;
-      const line = /^items\.(\d+)/.exec(error.extra.param ?? "")?.[1];
-      const problem = { line: line ? Number(line) : null, message: error.message };
+      const [, at, field = ""] = /^items\.(\d+)(?:\.(\w+))?/.exec(error.extra.param ?? "") ?? [];
+      const line = at ? Number(at) : null;
+      const isMissing = line !== null && items[line]?.[field as keyof OrderLineInput] === undefined;
+      const problem = { line, message: (isMissing && MISSING[field]) || error.message };
       return { currency, ...amountsOf(totalsOf([], settings, {})), problem };
     }
   });
 }
+
+/** What a person at the counter reads about a field of a line that is missing. The API names the parameter. */
+const MISSING: Record<string, string> = {
+  amount_cents: "Enter an amount.",
+  resource_id: "Choose a person, table or room.",
+  starts_at: "Choose a time.",
+  ticket_event_id: "Choose a date.",
+  tier_id: "Choose a tier.",
+  timeslot_id: "Choose a timeslot.",
+  variant_id: "Choose an option.",
+};
 
 const amountsOf = ({ shipping_cents: _none, ...amounts }: Totals) => amounts;

@@ -4,8 +4,8 @@ import type { Page, PageQuery } from "#lib/core/schema";
 type List<Entry> = (page: PageQuery) => Promise<Page<Entry>>;
 
 /**
- * Returns the entries of a list page by page, newest first, each once. Entries that are created meanwhile are not part of it.
- * An entry can be deleted meanwhile: then the page goes on after the one before it.
+ * Returns the entries of a list page by page, newest first, each once. Entries that are created in the meantime are not part
+ * of it. An entry can be deleted in the meantime: then the page goes on after the one before it.
  */
 export async function* pagesOf<Entry extends { id: string }>(
   list: List<Entry>,

@@ -32,8 +32,8 @@ type Span = Pick<PageQuery, "created_from" | "created_to">;
 
 /**
  * Begins an export of the data of this mode that was created on these days, and records it. The text is made page by page
- * as it is read, so that its size does not matter. A row that changes meanwhile is exported as it is when its page is read.
- * Throws `invalid_request` for a first day after the last one.
+ * as it is read, so that its size does not matter. A row that changes in the meantime is exported as it is when its page is
+ * read. Throws `invalid_request` for a first day after the last one.
  */
 export async function beginExport(
   ctx: Context,
@@ -42,7 +42,7 @@ export async function beginExport(
   days: ExportDays = {},
 ): Promise<Export> {
   const { from, to } = days;
-  if (from && to && from > to) throw invalid("from", "The first day is after the last one. Exchange them.");
+  if (from && to && from > to) throw invalid("from", "The first day is after the last one. Swap them.");
   const span = from || to ? secondsOfDays(from, to, (await getSettings(ctx)).timezone) : {};
   const rows = await countRows(ctx, kind, span);
   await recordSecurityEvent(ctx, { action: "data.exported", details: { what: kind, format, ...days, rows } });

@@ -20,7 +20,7 @@ const TIMESLOTS_SHOWN = 100;
 /**
  * Lists the places and times on a day (2026-11-21, in the store's time zone) that a booking could be moved to as it is: none in
  * the past, outside the opening hours or taken, and each with seats for its party. `updateBooking` has the last word: somebody
- * else may take one meanwhile. Throws `not_found`.
+ * else may take one in the meantime. Throws `not_found`.
  */
 export async function listFreeSlots(ctx: Context, id: string, date: string): Promise<FreeSlot[]> {
   const booking = await findBooking(ctx, id);

@@ -84,7 +84,7 @@ const byKind = (rows: KindRow[], column: "cents" | "count"): Record<OwedKind, nu
     ]),
   ) as Record<OwedKind, number>;
 
-/** A count that takes longer is kept, so that the next page need not wait for it. That of a small store is always made anew. */
+/** A count that takes longer is kept, so that the next page need not wait for it. That of a small store is always made again. */
 const LONG_MS = 100;
 /** An older count is made again. */
 const FRESH_SECONDS = 300;

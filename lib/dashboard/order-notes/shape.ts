@@ -1,7 +1,7 @@
 export interface OrderNote {
   id: string;
   text: string;
-  /** Shown to whoever lets the guests of the order in. */
+  /** Shown to the person who lets the guests of the order in. */
   at_door: boolean;
   /** The name of the person who wrote it. */
   author: string;

@@ -27,8 +27,8 @@ const MAX_MISTAKES = 2;
 
 /**
  * Finds the mistake in the code that computed a signature: computes signatures with each common mistake, and with two
- * of them, and compares. Returns null when none is equal. `schemes`: those of the pasted headers. Decisions,
- * "Webhooks".
+ * of them, and compares. Returns null when none is equal. `schemes`: those of the pasted headers.
+ * `docs/decisions/018-explaining-a-signature.md` says why.
  */
 export function explainComputed(
   computed: string,

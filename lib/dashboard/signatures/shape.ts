@@ -9,7 +9,7 @@ export const SignatureInput = z.object({
   secret: z.string("Paste the secret that your server uses.").max(1_024, "A signing secret has 38 characters."),
   body: z.string().max(262_144, "A body has at most 262,144 characters.").default(""),
   computed: z.string().trim().max(1_024, "Paste one signature.").optional(),
-  clock: z.string().trim().max(64, "Give one moment, such as 2026-11-21T19:00:00Z.").optional(),
+  clock: z.string().trim().max(64, "Enter a single time, such as 2026-11-21T19:00:00Z.").optional(),
 });
 export type SignatureInput = z.infer<typeof SignatureInput>;
 

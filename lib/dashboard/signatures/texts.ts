@@ -7,7 +7,7 @@ import { possibleSecrets } from "./secret.ts";
 import type { NamedMistake } from "./shape.ts";
 import type { Known, KnownSecret, Pasted, SignatureChange, Signer } from "./signer.ts";
 
-/** Decisions, "Webhooks": how old a timestamp receivers should accept. */
+/** How old a timestamp receivers should accept. `docs/guides/verify-webhooks.md` tells them. */
 export const TOLERANCE_SECONDS = 5 * 60;
 export const OVERLAP_SECONDS = SECRET_OVERLAP_HOURS * 3_600;
 

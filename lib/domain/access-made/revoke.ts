@@ -17,14 +17,14 @@ const REVOKE: Record<AccessMade["kind"], (tx: Context, id: string) => Promise<un
 
 /**
  * Ends what was chosen of what a person made, in the transaction of a change of their role. The caller has locked the role, so
- * that nobody with it makes a key meanwhile. Throws `invalid_transition` when something is in use that was not listed.
+ * that nobody with it makes a key in the meantime. Throws `invalid_transition` when something is in use that was not listed.
  */
 export async function revokeAccessMade(tx: Context, userId: string, choice: AccessChoice): Promise<void> {
   const made = (await listAccessMade(tx)).filter(({ person_id }) => person_id === userId);
   if (choice !== "all" && made.some(({ id }) => !choice.listed.includes(id))) {
     throw new AppError(
       "invalid_transition",
-      "This person has made something that was not listed here, so nothing was done. Reload the page, then choose again.",
+      "This person has created something that was not listed, so nothing was changed. Reload the page, then choose again.",
     );
   }
   for (const { kind, id, mode } of made) {

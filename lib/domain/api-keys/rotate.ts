@@ -14,7 +14,7 @@ const HOUR_SECONDS = 3_600;
 /**
  * Gives a key a new secret, which is shown once. Its id and scopes stay. The old secret works for the chosen time, then every
  * process refuses it within one second. Throws `not_found`, and `invalid_transition` when the key is revoked or expired, was
- * rotated meanwhile, or still has an old secret that works.
+ * rotated in the meantime, or still has an old secret that works.
  */
 export async function rotateApiKey(
   ctx: Context,
@@ -36,17 +36,18 @@ export async function rotateApiKey(
 }
 
 function refusal(key: ApiKey, prefix: string, now: number): AppError {
-  if (key.revoked_at) return refused("This key is revoked. Make a new key instead.");
-  if (key.expires_at && key.expires_at <= now) return refused("This key has ended. Make a new key instead.");
+  if (key.revoked_at) return refused("This key is revoked and cannot be rotated. Create a new key instead.");
+  if (key.expires_at && key.expires_at <= now)
+    return refused("This key has expired and cannot be rotated. Create a new key instead.");
   if (key.prefix !== prefix) {
-    return refused("This key was rotated a moment ago, so nothing was changed. Open the key to see its secrets.");
+    return refused("This key was rotated in the meantime, so nothing was changed. Open the key to see its secrets.");
   }
-  return refused("The old secret of this key still works. End it first, then rotate the key.");
+  return refused("The old secret of this key still works. End the old secret, then rotate the key.");
 }
 
 const refused = (message: string) => new AppError("invalid_transition", message);
 
-/** Ends the old secret of a rotated key now. Changes nothing when none works any more. Throws `not_found`. */
+/** Ends the old secret of a rotated key now. Changes nothing when none works any longer. Throws `not_found`. */
 export async function endOldSecret(ctx: Context, id: string): Promise<ApiKey> {
   return inTransaction(ctx, async (tx) => {
     const ended = await tx.sql(END_OLD_SECRET, [id, tx.now]);

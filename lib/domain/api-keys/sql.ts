@@ -82,7 +82,7 @@ export const RENEW_ENDED_KEY = statement(
    SELECT id FROM renewed`,
 );
 
-/** Ends the old secret of a rotated key now. No row when none works any more. $3 id, $4 now. */
+/** Ends the old secret of a rotated key now. No row when none works any longer. $3 id, $4 now. */
 export const END_OLD_SECRET = statement(
   "api-keys.end-old-secret",
   `WITH ended AS (

@@ -9,7 +9,7 @@ import { mailPeople } from "#lib/domain/mail/write";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
 import { ALLOW, CREATE_CODE, FIND_APP_FOR_SCOPES, LOCK_GRANT, LOCK_ROLE } from "./sql.ts";
 
-/** Decisions, "Credentials". */
+/** How long an authorization code can be exchanged. */
 const CODE_SECONDS = 60;
 
 /** The authorization request that a person allows, checked by `readAuthorizationRequest`. */

@@ -30,7 +30,7 @@ async function end(tx: Context, id: string, why: GrantEnd): Promise<void> {
   await raiseCredentialsVersion(tx);
 }
 
-/** Ends the grants of the store that a person allowed, because their role may not allow them any more. */
+/** Ends the grants of the store that a person allowed, because their role may not allow them any longer. */
 export async function endGrantsOfPerson(tx: Context, userId: string): Promise<void> {
   const ended = await tx.sql(END_GRANTS_OF_PERSON, [userId, tx.now]);
   if (ended.length > 0) await raiseCredentialsVersion(tx);

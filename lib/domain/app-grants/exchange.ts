@@ -5,7 +5,7 @@ import { endGrant } from "./end.ts";
 import { contextOf, type FoundCode, type FoundSecret, findCode, findRefreshToken } from "./secret.ts";
 import { EXCHANGE_CODE, ROTATE_TOKEN } from "./sql.ts";
 
-/** Decisions, "Credentials". */
+/** How long an access token works. */
 export const ACCESS_SECONDS = 3_600;
 /** A refresh token expires when it is not used for this long. */
 export const REFRESH_DAYS = 180;

@@ -87,8 +87,8 @@ export const END_GRANT = statement(
 );
 
 /**
- * Ends the grants that a person ($3) allowed, in both modes, because their role may not allow them any more. $4 now.
- * Index: the primary key.
+ * Ends the grants that a person ($3) allowed, in both modes, because their role may not allow them any longer. $4
+ * now. Index: the primary key.
  */
 export const END_GRANTS_OF_PERSON = statement(
   "app-grants.end_with_role",

@@ -85,7 +85,7 @@ describe("an app needs the confirmed address of a person", () => {
     await unconfirm(userId);
     await expect(createApp(ctx, input)).rejects.toMatchObject({
       code: "invalid_transition",
-      message: expect.stringContaining("Confirm your e-mail address first: open the link"),
+      message: expect.stringContaining("Confirm your e-mail address before you register an app."),
     });
     expect([await listApps(ctx), await securityEventsOf(ctx.merchantId)]).toEqual([[], []]);
     await pool().query("UPDATE app_user SET email_verified_at = now() WHERE id = $1", [userId]);

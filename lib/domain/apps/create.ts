@@ -11,9 +11,9 @@ import { CREATE_APP, FIND_REGISTRANT } from "./sql.ts";
 const MAX_APPS = 100;
 
 const NOT_CONFIRMED =
-  "Confirm your e-mail address first: open the link in our mail, or send it again under Your account. Then register the app.";
+  "Confirm your e-mail address before you register an app. Open the link in our email, or send a new one under Your account.";
 const NO_OWNER_CONFIRMED =
-  "No owner of the store has confirmed an e-mail address. Ask an owner to open the link in our mail, or to send it again in the dashboard under Your account. Then register the app.";
+  "No owner of this store has confirmed an e-mail address. Ask an owner to open the link in our email, or to send a new one in the dashboard under Your account. Then register the app.";
 
 /**
  * Registers an app of the store. `secret` is the whole client secret of a confidential app, which is returned only here and never
@@ -31,7 +31,11 @@ export function createApp(ctx: Context, input: AppInput): Promise<{ app: App; se
     const [registrant] = await tx.sql(FIND_REGISTRANT, [person]);
     if (!registrant) throw new AppError("invalid_transition", person ? NOT_CONFIRMED : NO_OWNER_CONFIRMED);
     const [row] = await tx.sql<{ id: string }>(CREATE_APP, values);
-    if (!row) throw new AppError("invalid_transition", `A store can have ${MAX_APPS} apps. Delete one first.`);
+    if (!row)
+      throw new AppError(
+        "invalid_transition",
+        `This store has ${MAX_APPS} apps, the maximum. Delete one, then register the app.`,
+      );
     const details = { name, type, redirect_uris, scopes };
     await recordSecurityEvent(tx, { action: "app.created", targetId: row.id, details });
     return { app: await findApp(tx, row.id), secret };

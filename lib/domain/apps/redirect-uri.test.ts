@@ -18,12 +18,12 @@ test.each([
   ["http://127.0.0.1:4000@evil.example/", "name and password"],
   ["https://ines:secret@app.example/", "name and password"],
   ["https://app.example/callback#part", "from # on"],
-  ["javascript:alert(1)", "a scheme of your own"],
-  ["data:text/html,x", "a scheme of your own"],
-  ["myapp://callback", "a scheme of your own"],
-  ["/callback", "whole address"],
-  ["https://app.example/a b", "whole address"],
-  ["https://app.example/\u202ecallback", "whole address"],
+  ["javascript:alert(1)", "a custom scheme"],
+  ["data:text/html,x", "a custom scheme"],
+  ["myapp://callback", "a custom scheme"],
+  ["/callback", "full URL"],
+  ["https://app.example/a b", "full URL"],
+  ["https://app.example/\u202ecallback", "full URL"],
   [`https://app.example/${"a".repeat(2_000)}`, "at most"],
 ])("an app may not register %s", (uri, words) => expect(redirectMistake(uri)).toContain(words));
 

@@ -9,18 +9,18 @@ const PRINTABLE = /^[\x21-\x7e]+$/;
 export function redirectMistake(uri: string): string | null {
   if (uri.length > MAX_LENGTH) return `Use an address of at most ${MAX_LENGTH} characters.`;
   const url = PRINTABLE.test(uri) && !/["<>\\^`{|}]/.test(uri) ? URL.parse(uri) : null;
-  if (!url) return "Give a whole address such as https://app.example.com/callback.";
-  if (uri.includes("#")) return "Leave out the part from # on: it never reaches your server.";
-  if (url.username || url.password) return "Leave out the name and password.";
+  if (!url) return "Enter a full URL, such as https://app.example.com/callback.";
+  if (uri.includes("#")) return "Remove the fragment, from # on. It never reaches your server.";
+  if (url.username || url.password) return "Remove the user name and password.";
   if (url.protocol === "https:") return null;
   if (url.protocol === "http:") {
     return LOOPBACK.test(uri)
       ? null
-      : "Use https. Only an address of the same computer, such as http://127.0.0.1/callback, does without.";
+      : "Use https. Only a loopback address, such as http://127.0.0.1/callback, can use http.";
   }
   return OWN_SCHEME.test(url.protocol.slice(0, -1))
     ? null
-    : "Use https, or a scheme of your own with a dot in it, such as com.example.app:/callback.";
+    : "Use https, or a custom scheme that contains a dot, such as com.example.app:/callback.";
 }
 
 /** Returns whether the addresses are equal, character by character. A loopback address may have a different port. */

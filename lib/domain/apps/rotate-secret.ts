@@ -28,7 +28,11 @@ export function rotateAppSecret(ctx: Context, id: string): Promise<{ app: App; s
     const [locked] = await tx.sql(LOCK_APP, [id]);
     if (!locked) throw notFound("app");
     const { name, type, secrets } = await findApp(tx, id);
-    if (type === "public") throw new AppError("invalid_transition", "A public app has no secret.");
+    if (type === "public")
+      throw new AppError(
+        "invalid_transition",
+        "A public app has no client secret to rotate. Register a confidential app to get one.",
+      );
     if (secrets.length >= MAX_SECRETS) throw tooMany();
     await tx.sql(ROTATE_SECRET, values);
     await recordSecurityEvent(tx, { action: "app.secret_rotated", targetId: id, details: { name } });
@@ -39,5 +43,5 @@ export function rotateAppSecret(ctx: Context, id: string): Promise<{ app: App; s
 const tooMany = (): AppError =>
   new AppError(
     "invalid_transition",
-    `The secret was replaced ${MAX_SECRETS - 1} times within ${SECRET_OVERLAP_HOURS} hours, and the old ones still work. Wait until one has expired.`,
+    `The client secret was rotated ${MAX_SECRETS - 1} times within ${SECRET_OVERLAP_HOURS} hours, and the old secrets still work. Wait until one of them expires, then rotate again.`,
   );

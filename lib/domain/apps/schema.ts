@@ -41,14 +41,14 @@ const RedirectUri = z.string().superRefine((uri, check) => {
 });
 
 export const AppInput = z.strictObject({
-  name: NameInput.max(MAX_APP_NAME).refine((name) => !INVISIBLE.test(name), "Use only characters that can be seen."),
+  name: NameInput.max(MAX_APP_NAME).refine((name) => !INVISIBLE.test(name), "Use visible characters only."),
   logo: z
     .string()
     .max(MAX_LOGO_LENGTH, { error: "Choose a picture of at most 64 KiB.", abort: true })
     .regex(LOGO, "Choose a PNG, JPEG or WebP picture.")
     .nullish(),
   type: AppType,
-  redirect_uris: z.array(RedirectUri).min(1, "Give at least one address.").max(MAX_REDIRECTS),
+  redirect_uris: z.array(RedirectUri).min(1, "Enter at least one redirect address.").max(MAX_REDIRECTS),
   scopes: z.array(z.enum(SCOPES)).min(1, "Choose at least one scope."),
 });
 export type AppInput = z.infer<typeof AppInput>;
@@ -66,7 +66,7 @@ export interface KnownAgent {
 
 /** What a person who is asked to allow an app can know of who made it, beside names that anybody can choose. */
 export interface Maker {
-  /** Of the confirmed address of the person who registered the app. Null when there is none any more. */
+  /** Of the confirmed address of the person who registered the app. Null when there is none any longer. */
   domain: string | null;
   /** How many stores use the app. */
   stores: number;

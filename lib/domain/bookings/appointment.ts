@@ -33,7 +33,8 @@ export function refuseAppointment(
   paramOf: (field: string) => string,
 ): void {
   if (starts_at < now) throw unavailable("This time has passed. Choose a later one.", paramOf("starts_at"));
-  if (toUnix(ends_at) > LAST_SECOND) throw unavailable("This time is too far in the future.", paramOf("starts_at"));
+  if (toUnix(ends_at) > LAST_SECOND)
+    throw unavailable("This time is too far in the future. Choose an earlier one.", paramOf("starts_at"));
   refuseParty(party_size, resource, paramOf);
   if (!isOpen(product.opening_hours as OpeningHours[] | null, timezone, starts_at, ends_at)) {
     throw unavailable(

@@ -56,8 +56,8 @@ function refuseOtherCategory({ category }: BookingRow, patch: BookingPatch): voi
   const given = others.find((field) => patch[field] !== undefined);
   if (!given) return;
   throw category === "reservation"
-    ? invalid(given, "This is a reservation: move it by its timeslot_id.")
-    : invalid(given, "This is an appointment: move it by its starts_at and resource_id.");
+    ? invalid(given, "This booking is a reservation. Use timeslot_id to move it.")
+    : invalid(given, "This booking is an appointment. Use starts_at and resource_id to move it.");
 }
 
 /**
@@ -126,7 +126,8 @@ async function findResource(
   id: string,
 ): Promise<{ name: string; seats: number }> {
   const [resource] = await tx.sql<{ name: string; seats: number }>(RESOURCE_OF_PRODUCT, [id, product_id]);
-  if (!resource) throw invalid("resource_id", "The booked product has no such resource.");
+  if (!resource)
+    throw invalid("resource_id", "The booked product has no resource with this id. Use one of its resources.");
   return resource;
 }
 
@@ -136,6 +137,7 @@ async function findTimeslot(
   id: string,
 ): Promise<{ starts_at: Date; ends_at: Date }> {
   const [timeslot] = await tx.sql<{ starts_at: Date; ends_at: Date }>(TIMESLOT_OF_PRODUCT, [id, product_id]);
-  if (!timeslot) throw invalid("timeslot_id", "The booked product has no such timeslot.");
+  if (!timeslot)
+    throw invalid("timeslot_id", "The booked product has no timeslot with this id. Use one of its timeslots.");
   return timeslot;
 }

@@ -10,7 +10,7 @@ import { type BookingRow, toBooking } from "./row.ts";
 import type { Booking } from "./schema.ts";
 import { CLAIM_BOOKING_USE } from "./sql.ts";
 
-/** Redeems a booking. Spec, "States and transitions / Booking and voucher". Throws `not_found` and the refusal. */
+/** Redeems a booking. Throws `not_found` and the refusal. */
 export async function redeemBooking(ctx: Context, id: string, options: RedeemBody = {}): Promise<Booking> {
   const claimed = await redeemOrRefuse(
     () => claimBookingUse(ctx, { id }, options),

@@ -18,7 +18,7 @@ export function bookingRefusal(booking: BookingFacts, isAdmitted = true): Refusa
     return { code: "already_redeemed_or_voided", message: "This booking was already redeemed." };
   }
   if (!isAdmitted) {
-    return { code: "wrong_event", message: "This booking is for another time or list. It stays unused." };
+    return { code: "wrong_event", message: "This booking is not for this door or this time. It stays unused." };
   }
   return null;
 }

@@ -46,7 +46,7 @@ export interface BookingScanRow extends BookingRow {
   timezone: string;
 }
 
-/** Spec, "Limits": a booking has a single use. */
+/** A booking is redeemed once, for the whole party. */
 export const BOOKING_MAX_USES = 1;
 
 export function toBooking(row: BookingRow): Booking {

@@ -3,7 +3,6 @@ import { MAX_NAME, MAX_SEATS } from "#lib/core/limits";
 import { Id, IdInput, NameInput, oneCursor, PageQuery, Timestamp, TimestampInput, valuesOf } from "#lib/core/schema";
 import { BOOKING_CATEGORIES, BookingCategory } from "#lib/domain/product-types/schema";
 
-/** Spec, "booking". */
 export const Booking = z
   .object({
     id: Id.describe("Unique id of the booking."),
@@ -59,7 +58,6 @@ export const Booking = z
   .meta({ id: "Booking" });
 export type Booking = z.infer<typeof Booking>;
 
-/** Spec, "booking_redemption". */
 export const BookingRedemption = z
   .object({
     id: Id.describe("Unique id of the booking's redemption. Reverse it with `POST /redemptions/{id}/reverse`."),

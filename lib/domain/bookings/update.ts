@@ -61,11 +61,15 @@ const changed = (before: BookingRow, after: BookingRow): Partial<BookingRow> =>
   );
 
 function refuseUsed({ voided_at, uses_after }: BookingRow): void {
-  if (voided_at) throw new AppError("invalid_transition", "This booking was voided, so it can no longer be moved.");
+  if (voided_at)
+    throw new AppError(
+      "invalid_transition",
+      "This booking was voided, so it cannot be moved. Place a new order instead.",
+    );
   if (uses_after > 0) {
     throw new AppError(
       "invalid_transition",
-      "This booking was already redeemed. To move it, reverse the redemption first.",
+      "This booking was already redeemed, so it cannot be moved. Reverse the redemption first.",
     );
   }
 }

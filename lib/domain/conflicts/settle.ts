@@ -17,7 +17,11 @@ export function settleConflict(ctx: Context, id: string, { resolution, note }: S
       throw invalid("resolution", "Choose what this conflict was.");
     }
     const settled = await tx.sql(SETTLE, [id, resolution, note || null, tx.actor.id, tx.now]);
-    if (settled.length === 0) throw new AppError("invalid_transition", "This conflict was settled already.");
+    if (settled.length === 0)
+      throw new AppError(
+        "invalid_transition",
+        "This conflict is already settled. Open it again to change how it was settled.",
+      );
     await recordSecurityEvent(tx, { action: "redemption_conflict.settled", targetId: id, details: { resolution } });
   });
 }
@@ -27,7 +31,8 @@ export function reopenConflict(ctx: Context, id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const reopened = await tx.sql(REOPEN, [id]);
     await findConflict(tx, id);
-    if (reopened.length === 0) throw new AppError("invalid_transition", "This conflict is open.");
+    if (reopened.length === 0)
+      throw new AppError("invalid_transition", "This conflict is already open. Reload the page to settle it.");
     await recordSecurityEvent(tx, { action: "redemption_conflict.reopened", targetId: id });
   });
 }

@@ -7,7 +7,6 @@ import { CREATE_CUSTOMER } from "./sql.ts";
 
 /**
  * Creates a customer. For the e-mail address of an existing customer, returns that one and adds a missing name.
- * Decisions, "create".
  */
 export function createCustomer(ctx: Context, input: NewCustomer): Promise<{ customer: Customer; isNew: boolean }> {
   return inTransaction(ctx, async (tx) => {

@@ -35,7 +35,7 @@ const BATCH = 500;
 /**
  * Deletes a customer and erases their personal data in their orders (which stay), issued items, conflicts, events
  * without an unfinished delivery, and stored responses. Deletes all mail to them and about their orders. A new customer can use the address.
- * The same for the ids and addresses of customers who were merged into them. Decisions, "customer". Throws `not_found`.
+ * The same for the ids and addresses of customers who were merged into them. Throws `not_found`.
  */
 export function deleteCustomer(ctx: Context, id: string): Promise<DeletedCustomer> {
   return inTransaction(ctx, async (tx) => {

@@ -87,8 +87,8 @@ export const ERASE_GIFTS = statement(
 );
 
 /**
- * Deletes all mail to these addresses ($3, in lower case) and about their orders ($4), whoever got it. Indexes: mail_recipient,
- * mail_order.
+ * Deletes all mail to these addresses ($3, in lower case) and about their orders ($4), no matter who got it. Indexes:
+ * mail_recipient, mail_order.
  */
 export const ERASE_MAIL = statement(
   "customers.erase-mail",
@@ -134,7 +134,7 @@ export const ERASE_QUOTES = statement(
     WHERE merchant_id = $1 AND mode = $2 AND data ? 'event_id' AND data ->> 'event_id' = ANY (ARRAY(SELECT unnest($3::text[])))`,
 );
 
-/** Runs after nothing refers to the customer any more. $3 id. */
+/** Runs after nothing refers to the customer any longer. $3 id. */
 export const DELETE_CUSTOMER = statement(
   "customers.delete",
   "DELETE FROM customer WHERE merchant_id = $1 AND mode = $2 AND id = $3",
@@ -200,7 +200,8 @@ export const STORED_RESPONSES = statement(
 );
 
 /**
- * $3 credentials, $4 keys, $5 responses, $6 the previous ones: a key that was reused meanwhile keeps its new response.
+ * $3 credentials, $4 keys, $5 responses, $6 the previous ones: a key that was reused in the meantime keeps its new
+ * response.
  */
 export const UPDATE_RESPONSES = statement(
   "customers.update-answers",

@@ -72,5 +72,5 @@ export const fits = (metadata: Customer["metadata"]): boolean => MetadataInput.n
 
 function refuseTooMuch(metadata: Customer["metadata"]): void {
   if (fits(metadata)) return;
-  throw invalid("metadata", "The metadata of both is too much for one customer. Remove some from one of them first.");
+  throw invalid("metadata", "The metadata of both is too large for one customer. Remove some from one of them first.");
 }

@@ -13,7 +13,6 @@ import {
   Timestamp,
 } from "#lib/core/schema";
 
-/** Spec, "customer". */
 export const Customer = z
   .object({
     id: Id.describe("Unique id of the customer."),

@@ -7,11 +7,10 @@ export const GET_CUSTOMER = statement(
 );
 
 /**
- * Finds or creates the customer of an address in one statement, so that two requests at once create one customer.
- * `is_changed` compares with the row before; a customer who was created meanwhile counts as changed. In a distributed database
- * MATERIALIZED makes `before` run first. $3 id,
- * $4 email, $5 name, $6 accepts_marketing, $7 metadata, $8 now, $9 how and $10 by whom consent is given. Index:
- * customer_email_key.
+ * Finds or creates the customer of an address in one statement, so that two requests at once create one customer. `is_changed`
+ * compares with the row before; a customer who was created in the meantime counts as changed. In a distributed database
+ * MATERIALIZED makes `before` run first. $3 id, $4 email, $5 name, $6 accepts_marketing, $7 metadata, $8 now, $9 how and $10
+ * by whom consent is given. Index: customer_email_key.
  */
 const findOrCreate = (name: string, set: string) =>
   statement(

@@ -213,8 +213,8 @@ export const FAIL = statement(
 
 /**
  * Abandons pending deliveries of endpoint $3, which is disabled or deleted. Runs after the statement that changed the
- * endpoint, so that it sees attempts that ended meanwhile. A row that a worker has locked is skipped (SKIP LOCKED): the
- * worker sees the endpoint when it claims or ends. Index: webhook_delivery_waiting.
+ * endpoint, so that it sees attempts that ended in the meantime. A row that a worker has locked is skipped (SKIP
+ * LOCKED): the worker sees the endpoint when it claims or ends. Index: webhook_delivery_waiting.
  */
 export const ABANDON = statement(
   "deliveries.abandon",

@@ -81,4 +81,4 @@ async function endOlder(tx: Context, person: string): Promise<number> {
 }
 
 const passRevoked = (): AppError =>
-  new AppError("invalid_transition", "This phone’s pass was revoked. Sign out and sign in again to scan.");
+  new AppError("invalid_transition", "The pass of this phone was revoked. Sign out and sign in again to scan.");

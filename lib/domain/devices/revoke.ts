@@ -31,6 +31,10 @@ export function revokeDevice(ctx: Context, id: string): Promise<Device> {
 /** Revokes the paired device that is the actor of the context, for the phone itself. Throws `invalid_transition` for a staff phone. */
 export async function leaveDoor(ctx: Context): Promise<void> {
   const { id, is_paired } = await getDevice(ctx, ctx.actor.id);
-  if (!is_paired) throw new AppError("invalid_transition", "This is the phone of a person. Sign out on it instead.");
+  if (!is_paired)
+    throw new AppError(
+      "invalid_transition",
+      "A person is signed in on this phone, so it cannot be unpaired. Sign out on the phone instead.",
+    );
   await revokeDevice(ctx, id);
 }

@@ -12,7 +12,7 @@ export const IS_IN_USE_AT = (time: string): string =>
 
 /**
  * Locks the role and the session of a new pass until the transaction ends, so that a person's passes are created one
- * after another, and neither role nor session ends meanwhile. $3 person, $4 session, $5 now.
+ * after another, and neither role nor session ends in the meantime. $3 person, $4 session, $5 now.
  */
 export const LOCK_ROLE_AND_SESSION = statement(
   "scanner-passes.lock_role_and_session",

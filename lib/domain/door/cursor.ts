@@ -3,7 +3,7 @@ import { Id, Timestamp } from "#lib/core/schema";
 
 /** Where a walk through the list is. */
 const Cursor = z.strictObject({
-  /** What the list is of. A list of something else begins anew. */
+  /** What the list is of. A list of something else begins again. */
   scope: z.string(),
   /** When the walk began. The next one begins with what changed since then. */
   at: Timestamp,
@@ -13,7 +13,7 @@ const Cursor = z.strictObject({
   full: z.object({ part: z.int().min(0), after: z.tuple([z.string(), Id]).nullable() }).optional(),
   /** The position in the log of events. */
   changes: z.tuple([z.string(), z.string()]).optional(),
-  /** The ends of the ids of events after which the list began anew, so that it does so once for each. */
+  /** The ends of the ids of events after which the list began again, so that it does so once for each. */
   seen: z.array(z.string().max(12)).max(60),
 });
 export type Cursor = z.infer<typeof Cursor>;

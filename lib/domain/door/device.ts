@@ -28,7 +28,7 @@ export interface DeviceRow {
 /** Returns the device that is the actor of the context. */
 export async function findDevice(ctx: Context): Promise<DeviceRow> {
   const [row] = await ctx.sql<DeviceRow>(GET_DEVICE, [ctx.actor.id]);
-  if (!row) throw new AppError("unauthorized", "This phone is no longer known here. Open the scanner again.");
+  if (!row) throw new AppError("unauthorized", "This phone is no longer registered. Open the scanner again.");
   return { ...row, offline_charge_limit_cents: Number(row.offline_charge_limit_cents) };
 }
 

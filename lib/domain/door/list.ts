@@ -22,13 +22,13 @@ import { CHANGES } from "./sql.ts";
 const PAGE = 5_000;
 /** How many rows are read for a page at most, also where few of them are in the list. */
 const MAX_ROWS_READ = 20_000;
-/** After a longer time a list begins anew. */
+/** After a longer time a list begins again. */
 const MAX_AGE_SECONDS = 6 * 3_600;
 
 /**
  * Returns a page of what a phone needs to decide without a network. Without a cursor, or with one of another scope, the list
- * begins anew; else it has only what changed. A list ends with what changed since it began, because phones share its pages for a
- * minute. A change is in the walk after its commit, or, if it took more than 20 seconds to commit, in one a minute later. It
+ * begins again; else it has only what changed. A list ends with what changed since it began, because phones share its pages for
+ * a minute. A change is in the walk after its commit, or, if it took more than 20 seconds to commit, in one a minute later. It
  * changes nothing.
  */
 export async function listItems(ctx: Context, query: ListQuery): Promise<DoorList> {
@@ -41,7 +41,7 @@ export async function listItems(ctx: Context, query: ListQuery): Promise<DoorLis
   return changedPage(ctx, scope, cursor);
 }
 
-/** Begins the list anew, after these events that concern many items. */
+/** Begins the list again, after these events that concern many items. */
 const firstPage = (ctx: Context, scope: Scope, seen: string[]): Promise<DoorList> =>
   sharedPage(ctx, JSON.stringify([scope.digest, seen]), async () => {
     const { at } = (await freshFeed(ctx)).readAt;
@@ -133,7 +133,7 @@ async function changedPageOfLog(ctx: Context, scope: Scope, cursor: Cursor): Pro
 const RELOADS = new Set(["product.updated", "product.deleted", "customer.deleted"]);
 const MAX_SEEN = 60;
 
-/** Returns the events after which the list begins anew, and whether the phone has seen them all. */
+/** Returns the events after which the list begins again, and whether the phone has seen them all. */
 function seenAfter({ seen }: Cursor, changes: readonly Change[]): { ids: string[]; isSame: boolean } {
   const reloads = changes.flatMap(({ id, type }) => (RELOADS.has(type) ? [id.slice(-12)] : []));
   return {

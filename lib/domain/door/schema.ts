@@ -147,7 +147,7 @@ export type ListItem = z.infer<typeof ListItem>;
 const Ids = z
   .string()
   .transform((text) => text.split(","))
-  .pipe(z.array(IdInput).max(MAX_DOOR_PLACES, `Name at most ${MAX_DOOR_PLACES}.`));
+  .pipe(z.array(IdInput).max(MAX_DOOR_PLACES, `Use at most ${MAX_DOOR_PLACES} ids.`));
 
 /** The query of `GET /scan/list`. */
 export const ListQuery = z.strictObject({
@@ -163,7 +163,7 @@ export const DoorList = z.object({
   as_of: Timestamp,
   cursor: z.string(),
   has_more: z.boolean(),
-  /** The list begins anew with this page: what the phone has from before is dropped. */
+  /** The list begins again with this page: what the phone has from before is dropped. */
   is_full: z.boolean(),
   /** Titles of the products of these items. */
   titles: z.record(z.string(), z.string()),

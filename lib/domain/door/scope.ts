@@ -17,7 +17,7 @@ export interface Part {
 
 /** What a list is of. */
 export interface Scope {
-  /** Two lists of the same have the same digest. It changes with the store's day, so that a list begins anew every day. */
+  /** Two lists of the same have the same digest. It changes with the store's day, so that a list begins again every day. */
   digest: string;
   kinds: readonly RedemptionKind[];
   showsNames: boolean;
@@ -61,7 +61,7 @@ export async function scopeOf(ctx: Context, device: DeviceRow, query: ListQuery)
 
 /** Entries every few minutes are events too. A store with more of them in a day names those of the door. */
 const MAX_EVENTS_OF_DAY = 1_000;
-/** Of the items. With another one the lists of all phones begin anew. */
+/** Of the items. With another one the lists of all phones begin again. */
 const FORM = 2;
 
 /**

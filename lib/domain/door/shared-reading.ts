@@ -10,7 +10,7 @@ interface Line {
 
 /**
  * Returns what `read` finds, which began after this call. Of the same key only one reading runs at a time, and calls that come
- * meanwhile share the next one. So many phones that ask at once cost what two do.
+ * in the meantime share the next one. So many phones that ask at once cost what two do.
  */
 export function sharedReading<T>(key: string, read: () => Promise<T>): Promise<T> {
   const line = lines().get(key) ?? { running: Promise.resolve(), next: null };

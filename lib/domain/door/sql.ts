@@ -29,7 +29,7 @@ const eventsOf = (only: string): string => `(SELECT * FROM ticket_event
           AND ${only}
         ORDER BY starts_at, id LIMIT $5)`;
 
-/** A statement for all events, and one for those in $7: PostgreSQL would plan one for both anew at each call. */
+/** A statement for all events, and one for those in $7: PostgreSQL would plan one for both again at each call. */
 const ofAllOrSome = (name: string, text: (events: string) => string) => ({
   all: statement(name, text(eventsOf("true"))),
   some: statement(`${name}-of-device`, text(eventsOf("id = ANY (ARRAY(SELECT unnest($7::uuid[])))"))),

@@ -1,7 +1,7 @@
 import type { EventType } from "#lib/core/event-types";
 import examples from "./examples.json" with { type: "json" };
 
-/** The payload of an event. Spec, "Events / Payload". */
+/** The payload of an event: what every delivery of it sends. */
 interface EventPayload {
   id: string;
   type: EventType;

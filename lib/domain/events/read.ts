@@ -7,7 +7,7 @@ import { type EventRow, toEvent } from "./row.ts";
 import { EVENTS_KEPT_DAYS, type Event, type EventQuery } from "./schema.ts";
 import { GET_EVENT, IS_NOT_EXAMPLE } from "./sql.ts";
 
-/** Lists the events of the last 30 days, newest first. Decisions, "events". */
+/** Lists the events of the last 30 days, newest first. */
 export function listEvents(ctx: Context, query: EventQuery): Promise<Page<Event>> {
   const listing: Listing = {
     table: "event",

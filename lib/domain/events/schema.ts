@@ -3,14 +3,13 @@ import { EVENT_TYPES } from "#lib/core/event-types";
 import { oneCursor, PageQuery, Timestamp, valuesOf } from "#lib/core/schema";
 import { EVENT_TEXTS } from "#lib/texts/events";
 
-/** After this time events are deleted. Decisions, "events". */
+/** After this time events are deleted. */
 export const EVENTS_KEPT_DAYS = 30;
 
 export const EventIdInput = z
   .string()
-  .regex(/^evt_[0-7][0-9A-HJKMNP-TV-Z]{25}$/, "Give an event id: evt_ and 26 characters.");
+  .regex(/^evt_[0-7][0-9A-HJKMNP-TV-Z]{25}$/, "Use an event id: evt_ followed by 26 characters.");
 
-/** Decisions, "events". */
 export const Event = z
   .object({
     id: z.string().meta({
@@ -36,7 +35,7 @@ export const EventQuery = PageQuery.extend({
     "Cursor to the previous page: the id of the first event that you have. Returns the events just before it, which are newer, still newest first. Do not combine it with `starting_after`.",
   ),
   type: z
-    .enum(EVENT_TYPES, "Give an event name such as order.completed.")
+    .enum(EVENT_TYPES, "Use an event type, such as order.completed.")
     .optional()
     .describe(`Only events of this type.${valuesOf(EVENT_TEXTS)}`),
 }).check(oneCursor);

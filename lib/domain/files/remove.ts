@@ -2,7 +2,7 @@ import { notFound } from "#lib/core/errors";
 import type { Context } from "#lib/db/context";
 import { RELEASE_OF_PRODUCTS, RELEASE_OF_VARIANTS, REMOVE } from "./sql.ts";
 
-/** Removes a file of a product: its buyers cannot download it any more. A job removes it from storage. Throws `not_found`. */
+/** Removes a file of a product: its buyers cannot download it any longer. A job removes it from storage. Throws `not_found`. */
 export async function removeFile(ctx: Context, { productId, id }: { productId: string; id: string }): Promise<void> {
   const [removed] = await ctx.sql(REMOVE, [ctx.now, productId, id]);
   if (!removed) throw notFound("file");

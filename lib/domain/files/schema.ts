@@ -14,7 +14,7 @@ export interface OrderFile {
   size_bytes: number;
   downloads: number;
   last_at: number | null;
-  /** When it was removed from the product: nobody can download it any more. */
+  /** When it was removed from the product: nobody can download it any longer. */
   removed: number | null;
 }
 

@@ -70,7 +70,7 @@ async function refuse(ctx: Context, { productId, variantId, replaces }: NewFile)
   if (!found.has_room) {
     throw new AppError(
       "invalid_transition",
-      `A product has at most ${MAX_FILES} files. Remove one first, or put several into one ZIP file.`,
+      `This product has ${MAX_FILES} files, the maximum. Remove one, or combine several into one ZIP file.`,
     );
   }
 }

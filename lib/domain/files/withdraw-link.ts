@@ -6,13 +6,18 @@ import { recordSecurityEvent } from "#lib/domain/security-events/record";
 import { RENEW_LINK, WITHDRAW_LINK } from "./sql.ts";
 
 /**
- * Withdraws the link to the files of an order: whoever has it can download no more, until `renewLink` makes a new one. Throws
- * `not_found`, and `invalid_transition` when it is withdrawn already.
+ * Withdraws the link to the files of an order: the person who has it can download no more, until `renewLink` makes a new one.
+ * Throws `not_found`, and `invalid_transition` when it is withdrawn already.
  */
 export const withdrawLink = (ctx: Context, orderId: string): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     const withdrawn = await tx.sql(WITHDRAW_LINK, [orderId, tx.now]);
-    if (withdrawn.length === 0) await refuse(tx, orderId, "This link is withdrawn already. Nothing was changed.");
+    if (withdrawn.length === 0)
+      await refuse(
+        tx,
+        orderId,
+        "The download link of this order is already withdrawn. Make a new link to give access again.",
+      );
     await recordSecurityEvent(tx, { action: "order.link_withdrawn", targetId: orderId });
   });
 
@@ -23,7 +28,8 @@ export const withdrawLink = (ctx: Context, orderId: string): Promise<void> =>
 export const renewLink = (ctx: Context, orderId: string): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     const renewed = await tx.sql(RENEW_LINK, [orderId]);
-    if (renewed.length === 0) await refuse(tx, orderId, "The link of this order is valid. Nothing was changed.");
+    if (renewed.length === 0)
+      await refuse(tx, orderId, "The download link of this order still works. Withdraw it before you make a new one.");
     await recordSecurityEvent(tx, { action: "order.link_renewed", targetId: orderId });
   });
 

@@ -17,7 +17,7 @@ export function adjustGiftCard(
   id: string,
   { amount_cents, reason }: { amount_cents: number; reason: string },
 ): Promise<GiftCard> {
-  if (amount_cents === 0) throw invalid("amount_cents", "Give an amount other than 0.");
+  if (amount_cents === 0) throw invalid("amount_cents", "Enter an amount other than 0.");
   return inTransaction(ctx, async (tx) => {
     await tx.sql(LOCK_CARD, [id]);
     const { actor, now } = tx;

@@ -31,7 +31,7 @@ type ChargeRow = GiftCardRow & Charged;
 type CardKey = { id: string } | { code: string };
 
 /**
- * Charges a card. Spec, "POST /gift_cards/{id}/redeem". Without an Idempotency-Key, returns an equal charge (card,
+ * Charges a card. Without an Idempotency-Key, returns an equal charge (card,
  * amount, note) of the last 30 seconds instead. Throws `not_found` and the refusal.
  */
 export async function chargeGiftCard(ctx: Context, key: CardKey, charge: ChargeBody): Promise<GiftCardCharge> {

@@ -3,7 +3,7 @@ import { chargeGiftCard } from "./charge.ts";
 import { toGiftCard } from "./row.ts";
 import type { ChargeBody, Charged } from "./schema.ts";
 
-/** Charges a gift card. Spec, "POST /gift_cards/{id}/redeem". Throws `not_found` and the refusal. */
+/** Charges a gift card. Throws `not_found` and the refusal. */
 export async function redeemGiftCard(
   ctx: Context,
   id: string,

@@ -9,7 +9,7 @@ interface GiftCardFacts {
 
 /**
  * Returns why a card cannot be charged `amountCents` at `now`, or null when it can. Checks in this order: voided,
- * expired, balance. Spec, "States and transitions / Gift card".
+ * expired, balance.
  */
 export function giftCardRefusal(card: GiftCardFacts, amountCents: number, now: Date): Refusal | null {
   if (card.voided_at) return { code: "gift_card_voided", message: "This gift card was voided. Nothing was charged." };

@@ -21,7 +21,6 @@ import {
   valuesOf,
 } from "#lib/core/schema";
 
-/** Spec, "gift_card". */
 export const GiftCard = z
   .object({
     id: Id.describe("Unique id of the gift card."),
@@ -42,9 +41,9 @@ export const GiftCard = z
         "The code that pays: 16 characters in four groups. When it is typed in, case, spaces and hyphens do not matter. Redeem it with `POST /redemptions`.",
       examples: ["7K2M-9QXR-4T8W-HJ3N"],
     }),
-    initial_cents: Cents.describe("What the card held when it was issued, in cents. Never changes."),
+    initial_cents: Cents.describe("Amount of the card when it was issued, in cents. Never changes."),
     balance_cents: Cents.describe(
-      "What the card holds now, in cents. Charges lower it, and reversals of charges raise it again. A card that is voided or expired keeps its balance but cannot be charged.",
+      "Current balance of the card, in cents. Charges lower it, and reversals of charges raise it again. A voided or expired card keeps its balance but cannot be charged.",
     ),
     currency: Currency.nullable().describe(
       "Currency of the card, a lower-case ISO 4217 code: the store's when it was issued. Null only on legacy cards.",
@@ -56,7 +55,7 @@ export const GiftCard = z
       "When the card expires, in Unix seconds. From then on it can no longer be charged. Null when it never expires.",
     ),
     deliver_at: Timestamp.nullable().describe(
-      "When the recipient is to get the card, in Unix seconds. The card can be charged before that. Null: as soon as it is issued.",
+      "When the recipient should get the card, in Unix seconds. The card can be charged before that. Null: as soon as it is issued.",
     ),
     email_sent_at: Timestamp.nullable().describe(
       "When the card was sent to its recipient by e-mail, in Unix seconds. Null while it was not. This version sends no such e-mail: deliver `code` yourself.",
@@ -113,7 +112,7 @@ export const GiftCardTransaction = z
   .meta({ id: "GiftCardTransaction" });
 export type GiftCardTransaction = z.infer<typeof GiftCardTransaction>;
 
-/** The input for a complimentary card. Decisions, "gift_card". */
+/** The input for a complimentary card. A manual order with total 0 issues it. */
 export const GiftCardInput = z.strictObject({
   customer: z
     .strictObject({
@@ -124,9 +123,9 @@ export const GiftCardInput = z.strictObject({
         `Name of the customer, 1 to ${MAX_NAME} characters. A name that is known stays.`,
       ),
     })
-    .describe("The customer whom the card is given to: found by the e-mail address, or created."),
+    .describe("The customer who gets the card: found by the e-mail address, or created."),
   initial_cents: CentsInput.min(LEAST_CENTS).describe(
-    `What the card holds, in cents: ${LEAST_CENTS} to ${MAX_CENTS.toLocaleString("en")}.`,
+    `Amount of the card, in cents: ${LEAST_CENTS} to ${MAX_CENTS.toLocaleString("en")}.`,
   ),
   product_id: IdInput.optional().describe("Id of a gift-card product that the card belongs to. Default: none."),
   recipient_email: EmailInput.optional().describe("E-mail address of the recipient, if it is someone else."),
@@ -135,18 +134,17 @@ export const GiftCardInput = z.strictObject({
     `A message to the recipient, at most ${MAX_MESSAGE.toLocaleString("en")} characters.`,
   ),
   deliver_at: TimestampInput.optional().describe(
-    "When the recipient is to get the card, in Unix seconds. Default: as soon as it is issued.",
+    "When the recipient should get the card, in Unix seconds. Default: as soon as it is issued.",
   ),
   expires_at: TimestampInput.optional().describe(
     "When the card expires, in Unix seconds. Default: counted from now by the product's `valid_days`, else by the gift-card expiry of the store's settings, else never.",
   ),
   note: NoteInput.optional().describe(
-    `Your own note, kept with the first entry of the card's ledger. At most ${MAX_NOTE} characters.`,
+    `Your own note, stored with the first entry of the card's ledger. At most ${MAX_NOTE} characters.`,
   ),
 });
 export type GiftCardInput = z.infer<typeof GiftCardInput>;
 
-/** Spec, "POST /gift_cards/{id}/redeem". */
 export const ChargeBody = z.strictObject({
   amount_cents: z
     .int()
@@ -156,7 +154,7 @@ export const ChargeBody = z.strictObject({
       `How much to charge, in cents: ${LEAST_CENTS} to ${MAX_CHARGE_CENTS.toLocaleString("en")}, and at most \`balance_cents\`.`,
     ),
   note: NoteInput.optional().describe(
-    `Your own note, kept with the ledger entry. At most ${MAX_NOTE} characters. Without an \`Idempotency-Key\`, two equal amounts with equal notes within 30 seconds count as one charge.`,
+    `Your own note, stored with the ledger entry. At most ${MAX_NOTE} characters. Without an \`Idempotency-Key\`, two equal amounts with equal notes within 30 seconds count as one charge.`,
   ),
   source: RedeemSource,
 });
@@ -164,7 +162,7 @@ export type ChargeBody = z.infer<typeof ChargeBody>;
 
 export const Charged = z
   .object({
-    ok: z.boolean().describe("Always `true`: a charge that is refused answers an error."),
+    ok: z.boolean().describe("Always `true`: a refused charge is answered with an error."),
     gift_card: GiftCard.describe("The card after the charge."),
     redeemed_amount_cents: Cents.describe("How much was charged, in cents."),
   })
@@ -185,7 +183,7 @@ export const GiftCardPatch = z.strictObject({
     ),
   deliver_at: TimestampInput.nullable()
     .optional()
-    .describe("When the recipient is to get the card, in Unix seconds. Null: at once."),
+    .describe("When the recipient should get the card, in Unix seconds. Null: at once."),
   expires_at: TimestampInput.nullable()
     .optional()
     .describe(

@@ -58,7 +58,7 @@ test("a refund says what was refunded and which items are void, and a void says 
   const { live } = await makeStore();
   const { order, ticketIds } = await orderTickets(live, {}, 2);
   await refundOrder(later(live, 10), order.id, { amount_cents: 500 });
-  expect(await newest(live)).toContain("What you have of this order stays as it is.");
+  expect(await newest(live)).toContain("The rest of this order stays as it is.");
   await voidTicket(later(live, 20), ticketIds[0] ?? "");
   expect(await newest(live)).toContain("Your ticket is no longer valid");
   await refundOrder(later(live, 30), order.id);

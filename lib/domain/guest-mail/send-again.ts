@@ -16,8 +16,12 @@ import { COUNT_CODES, orderOf } from "./sql.ts";
 /** An order or an issued item whose codes are sent again. */
 export type SentAgain = { of: "order" | ItemKind; id: string };
 
-/** The statuses of an order that has something to confirm. */
-const CONFIRMED: readonly Order["status"][] = ["paid", "fulfilled", "partially_refunded"];
+/** Why an order has no confirmation. Every other status has one. */
+const NOT_CONFIRMED: Partial<Record<Order["status"], string>> = {
+  pending: "This order is not paid yet, so it has no confirmation. Send it once the order is paid.",
+  refunded: "This order was refunded in full, so it has no valid items to send. Place a new order instead.",
+  canceled: "This order was canceled before it was paid, so it has no confirmation. Place a new order instead.",
+};
 
 /**
  * Sends the confirmation of an order, or one issued item, again: to the guest, or to another address. It is recorded who asked
@@ -28,11 +32,11 @@ export function sendAgain(ctx: Context, { of, id }: SentAgain, email?: string): 
   return inTransaction(ctx, async (tx) => {
     const { mails, address } = of === "order" ? await orderMails(tx, id) : await itemMails(tx, of, id);
     const to = email ?? address;
-    if (!to) throw invalid("email", "This guest gave no e-mail address. Enter one. Nothing was sent.");
+    if (!to) throw invalid("email", "This guest has no e-mail address, so nothing was sent. Enter one.");
     const isOther = !address || emailKey(to) !== emailKey(address);
     const sent = mails.map((mail): GuestMail => (isOther ? { ...mail, to: { email: to, name: null } } : mail));
     if ((await mailGuestsByHand(tx, sent)) === 0) {
-      throw invalid("email", "This guest was erased and has no address any more. Enter one. Nothing was sent.");
+      throw invalid("email", "This guest was erased and has no e-mail address, so nothing was sent. Enter one.");
     }
     await recordSecurityEvent(tx, {
       action: "guest_mail.sent",
@@ -45,11 +49,8 @@ export function sendAgain(ctx: Context, { of, id }: SentAgain, email?: string): 
 
 async function orderMails(tx: Context, id: string) {
   const order = await getOrder(tx, id);
-  if (!CONFIRMED.includes(order.status)) {
-    const why =
-      order.status === "pending" ? "not paid yet" : order.status === "refunded" ? "refunded in full" : "canceled";
-    throw new AppError("invalid_transition", `This order was ${why}, so there is nothing to confirm.`);
-  }
+  const refusal = NOT_CONFIRMED[order.status];
+  if (refusal) throw new AppError("invalid_transition", refusal);
   const [row] = await tx.sql<{ count: number }>(COUNT_CODES, [id]);
   return { mails: confirmationsOf(id, row?.count ?? 0), address: order.customer_email };
 }
@@ -62,7 +63,10 @@ async function itemMails(tx: Context, kind: ItemKind, id: string) {
   const [item] = items;
   if (!item) throw notFound(kind);
   if (item.ended_at !== null) {
-    throw new AppError("invalid_transition", "It is no longer valid, so there is no code to send.");
+    throw new AppError(
+      "invalid_transition",
+      "This item is no longer valid, so its code cannot be sent. Its page shows why it ended.",
+    );
   }
   const mail = { data: {}, order_id, item_id: id };
   if (kind !== "gift_card") return { mails: [{ ...mail, kind: "item_again" as const }], address: order.customer_email };

@@ -33,7 +33,10 @@ export async function beginCheck(ctx: Context, id: string, choices: Choices): Pr
   const chosen: Choices = { ...choices, ...formats, encoding, left_out, header_line, empty };
   const begun = await ctx.sql(BEGIN_CHECK, [id, JSON.stringify(chosen)]);
   if (begun.length === 0) {
-    throw new AppError("invalid_transition", "This file is being imported or was imported. Nothing was changed.");
+    throw new AppError(
+      "invalid_transition",
+      "This file is being imported or was imported, so its columns can no longer be changed. Upload it again to choose other columns.",
+    );
   }
 }
 
@@ -44,13 +47,13 @@ export async function cancelCheck(ctx: Context, id: string): Promise<void> {
   await getImport(ctx, id);
   throw new AppError(
     "invalid_transition",
-    "The rows of this file are not being read at the moment. Nothing was changed.",
+    "The rows of this file are not being read, so there is nothing to cancel. Reload the page to see its status.",
   );
 }
 
 /**
- * Ends a dry run whose next rows always fail, and keeps why. Its columns can then be chosen again. Does nothing when it has gone on
- * meanwhile.
+ * Ends a dry run whose next rows always fail, and keeps why. Its columns can then be chosen again. Does nothing when it has gone
+ * on in the meantime.
  */
 export async function failCheck(ctx: Context, id: string, error: unknown): Promise<void> {
   const [file] = await ctx.sql<FileRow>(GET, [id, aliveSince()]);
@@ -67,7 +70,7 @@ function refuseMissing({ kind, headers }: Import, { columns, target }: Choices):
   for (const { name, label, isRequired } of FIELDS[kind]) {
     const at = columns[name];
     if (at !== undefined && at >= headers.length) throw invalid(name, "The file has no such column.");
-    if (isRequired && at === undefined) throw invalid(name, `Choose the column with: ${label}.`);
+    if (isRequired && at === undefined) throw invalid(name, `Choose the column for ${label}.`);
   }
   if (kind === "ticket" && !target && columns.event === undefined) {
     throw invalid("target", "Choose the event of all tickets, or the column that names it.");
@@ -81,7 +84,7 @@ function refuseMissing({ kind, headers }: Import, { columns, target }: Choices):
 function chosenEncoding(file: Import, { encoding }: Choices): Choices["encoding"] {
   if (file.choices.encoding === undefined) return undefined;
   if (encoding) return encoding;
-  throw invalid("encoding", "Choose the encoding in which the examples are right.");
+  throw invalid("encoding", "Choose the encoding that shows the examples correctly.");
 }
 
 /** A column that nothing reads is lost, so each is named and left out knowingly. Returns those. */
@@ -93,7 +96,7 @@ function refuseUnread({ headers, choices: { empty } }: Import, choices: Choices)
   const shown = unread.map((at) => `“${beginningOf(headers[at] ?? "", SHOWN_OF_HEADER)}”`);
   throw invalid(
     "left_out",
-    `Nothing reads ${shown.slice(0, SHOWN).join(", ")}${shown.length > SHOWN ? ` and ${shown.length - SHOWN} more` : ""}. Choose above what each is, or tick that it is left out.`,
+    `No field is chosen for ${shown.slice(0, SHOWN).join(", ")}${shown.length > SHOWN ? ` and ${shown.length - SHOWN} more` : ""}. Choose a field for each, or tick it to leave it out.`,
   );
 }
 

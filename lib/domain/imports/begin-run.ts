@@ -6,7 +6,8 @@ import { aliveSince, getImport } from "./read.ts";
 import { BEGIN, BEGIN_UNDO, END_STALE } from "./run-sql.ts";
 import { type ImportStatus, STOPPED } from "./schema.ts";
 
-const ANOTHER = "Another file is being imported or undone. Nothing was started; wait until that has ended.";
+const ANOTHER =
+  "Another file is being imported or undone, so nothing was started. Wait until it has finished, then try again.";
 
 /**
  * Begins to import a checked file, and returns the run for `runFile`. At most one file is imported or undone at a time in a store
@@ -36,25 +37,25 @@ async function begin(
 const UNIQUE_VIOLATION = "23505";
 
 const NO_RUN: Record<ImportStatus, string> = {
-  draft: "Check the file first. Nothing was started.",
-  checking: "The rows of this file are being read. Wait until that has ended.",
+  draft: "This file is not checked yet, so nothing was started. Check it, then import it.",
+  checking: "The rows of this file are still being read. Wait until all of them are read, then import the file.",
   checked: ANOTHER,
-  running: "This file is being imported already.",
+  running: "This file is already being imported. Wait until it has finished, or stop it.",
   stopped: ANOTHER,
-  done: "This file was imported already. Nothing was changed.",
-  undoing: "This file was imported already, and is being undone.",
+  done: "This file was already imported, so nothing was changed. To import it again, undo it, then upload the file again.",
+  undoing: "This file is being undone. Wait until it has finished, then upload it again to import it.",
   undone: "This file was undone. Upload it again to import it.",
 };
 
-const NOT_IN = "This file was not imported, so there is nothing to undo.";
+const NOT_IN = "This file was not imported, so there is nothing to undo. Reload the page to see its status.";
 
 const NO_UNDO: Record<ImportStatus, string> = {
   draft: NOT_IN,
   checking: NOT_IN,
   checked: NOT_IN,
-  running: "This file is still being imported. Stop it instead.",
+  running: "This file is still being imported, so it cannot be undone yet. Stop the import instead.",
   stopped: NOT_IN,
   done: ANOTHER,
-  undoing: "This file is being undone already.",
-  undone: "This file was undone already.",
+  undoing: "This file is already being undone. Wait until it has finished, or stop it.",
+  undone: "This file was already undone, so nothing was changed. Upload it again to import it.",
 };

@@ -60,7 +60,7 @@ export const CANCEL_CHECK = statement(
   "UPDATE moving_in SET status = 'draft' WHERE merchant_id = $1 AND mode = $2 AND id = $3 AND status = 'checking' RETURNING id",
 );
 
-/** Ends a dry run that cannot go on after line $4. No row when it has gone on meanwhile. $3 id, $5 why. */
+/** Ends a dry run that cannot go on after line $4. No row when it has gone on in the meantime. $3 id, $5 why. */
 export const FAIL_CHECK = statement(
   "imports.fail-check",
   `UPDATE moving_in SET status = 'draft', problem = $5

@@ -105,14 +105,14 @@ test("a column that nothing reads is named, and is left out only when that was s
     );
   expect(await refused({})).toMatchObject({
     code: "invalid_request",
-    message: expect.stringContaining("Nothing reads “Phone”, “Notes”. "),
+    message: expect.stringContaining("No field is chosen for “Phone”, “Notes”. "),
     extra: { param: "left_out" },
   });
   expect(await refused({ left_out: [3] })).toMatchObject({
-    message: expect.stringContaining("Nothing reads “Phone”. "),
+    message: expect.stringContaining("No field is chosen for “Phone”. "),
   });
   expect(await refused({ columns: { code: 0, balance: 1 }, left_out: [2, 3] })).toMatchObject({
-    message: expect.stringContaining("Nothing reads “Expire”. "),
+    message: expect.stringContaining("No field is chosen for “Expire”. "),
   });
   expect(await getImport(ctx, id)).toMatchObject({ status: "draft", choices });
   await checkFile(ctx, id, { ...choices, columns: { ...choices.columns, name: 3 }, left_out: [0, 2, 3, 5] });

@@ -9,5 +9,8 @@ export async function discardFile(ctx: Context, id: string): Promise<void> {
   const discarded = await inTransaction(ctx, (tx) => tx.sql(DISCARD, [id])); // a run that was just stopped can cause a deadlock
   if (discarded.length > 0) return;
   await getImport(ctx, id);
-  throw new AppError("invalid_transition", "This file is being imported or was imported, so it is kept.");
+  throw new AppError(
+    "invalid_transition",
+    "This file is being imported or was imported, so it cannot be discarded. Undo the import to remove what it created.",
+  );
 }

@@ -68,7 +68,7 @@ const OURS: Record<string, string> = {
 
 const IS_OURS = ["id", "created", "merchant_id"];
 
-/** Columns of our own exports that another store makes anew. */
+/** Columns of our own exports that another store makes again. */
 const MADE_ANEW = new Set(
   "id created merchant_id order_item_id product_id customer_id ticket_event_id tier_id code qr_token seat_index pass_index max_uses uses_after initial_cents redeemed_at redeemed_source email_sent_at".split(
     " ",

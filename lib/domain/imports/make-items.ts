@@ -80,7 +80,7 @@ async function refuseTaken(tx: Context, kind: ItemKind, rows: readonly LineRow[]
   const first = rows.find(({ data }) => taken.has(codeKey(kind, data?.code ?? "") ?? ""));
   throw new AppError(
     "invalid_transition",
-    `Line ${first?.line}: an item of this store has the code “${first?.data?.code}” by now. Nothing was changed; check the file again.`,
+    `Line ${first?.line}: an item of this store now has the code “${first?.data?.code}”. Nothing was changed. Check the file again.`,
   );
 }
 
@@ -103,7 +103,7 @@ async function withCustomers(tx: Context, making: readonly Making[]): Promise<Ma
   return making.map((one) => ({ ...one, customer: byEmail.get(one.data.email?.toLowerCase() ?? "") ?? null }));
 }
 
-/** Whoever holds an item without an address is unknown. This one leads nowhere. */
+/** The address of an item whose holder is unknown. It leads nowhere. */
 const NO_ADDRESS = "no-address@moved-in.invalid";
 
 const SHOWN_OF_CODE = 60;

@@ -39,7 +39,7 @@ export function rowProblem(kind: Kind, headers: readonly string[], cells: readon
   if (cells.every((cell, at) => cell === headers[at])) return "It repeats the names of the columns.";
   const first = cells.find(Boolean) ?? "";
   if (kind !== "customer" && isTotal(first)) {
-    return `The row begins with “${first}”, so it is a total. If it is none, move another column to the front.`;
+    return `The row begins with “${first}”, so it is a total. If it is not a total, move another column to the front.`;
   }
   return null;
 }
@@ -119,7 +119,7 @@ const ERRORS =
 /** Says why a cell has lost what it said, if it has. */
 export function cellProblem(text: string): string | null {
   if (text.includes(NO_LETTER)) {
-    return `“${text}” has a letter that cannot be read. Choose the encoding, or mend the cell.`;
+    return `“${text}” has a letter that cannot be read. Choose the encoding, or correct the cell.`;
   }
   if (ERRORS.test(text)) return `“${text}” is an error of a spreadsheet. Write what belongs there.`;
   return null;

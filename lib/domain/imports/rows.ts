@@ -64,7 +64,10 @@ export async function* readRows(source: Source, delimiter: string): AsyncGenerat
         `A row that ends after line ${error.lines} is larger than 1 MB. Look for a quote that is not closed, or shorten the row.`,
       );
     }
-    throw invalid("file", `The file cannot be read: ${error.message}. Mend that line, or save the table as CSV again.`);
+    throw invalid(
+      "file",
+      `The file cannot be read: ${error.message}. Correct that line, or save the table as CSV again.`,
+    );
   }
 }
 

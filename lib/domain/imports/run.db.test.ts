@@ -143,9 +143,9 @@ test("tickets are imported for their events, take their seats, and are let in by
     "11,Winter Lights,,2026-11-22",
   ]);
   expect((await listRows(ctx, byColumn, {})).data.map(({ reason }) => reason)).toEqual([
-    "“winter lights” has several events. Give the date and time, or the id of one.",
+    "“winter lights” has several events. Use the date and time, or the id of one.",
     "No event that is still to come is called “Other”. Create the product first.",
-    "“Winter Lights” has tiers. Say which one.",
+    "“Winter Lights” has tiers. Name one of them.",
   ]);
 });
 
@@ -198,7 +198,7 @@ test("a code that was taken after the dry run refuses the whole file, names its 
   const id = await checkedFile(ctx, "gift_card", lines);
   await importedFile(ctx, "gift_card", ["code,balance", "card 0650,9"]);
   const before = await rowsOf(ctx);
-  await expect(runImport(ctx, id)).rejects.toThrow("Line 652: an item of this store has the code “CARD-0650” by now.");
+  await expect(runImport(ctx, id)).rejects.toThrow("Line 652: an item of this store now has the code “CARD-0650”.");
   expect(await rowsOf(ctx)).toEqual(before);
   expect(await getImport(ctx, id)).toMatchObject({ status: "checked", problem: expect.stringContaining("Line 652") });
 });

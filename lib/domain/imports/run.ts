@@ -14,7 +14,7 @@ const BATCH = 500;
 
 /**
  * Imports a file, in one transaction that also ends the run: all rows with their events, or none. A run that was stopped, or
- * whose place another one has taken meanwhile, fails.
+ * whose place another one has taken in the meantime, fails.
  */
 export const runFile = (ctx: Context, id: string, runId: string): Promise<void> =>
   runWhole(ctx, { id, runId, stopped: STOPPED.running }, (tx, progress) => runImport(tx, progress, id, runId));

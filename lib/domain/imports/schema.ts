@@ -48,8 +48,10 @@ export const ALIVE_SECONDS = 30;
 
 /** Why a run that was stopped changed nothing. */
 export const STOPPED = {
-  running: "The last run was stopped before its end. Nothing was changed. It does not go on by itself; start it again.",
-  undoing: "The undo was stopped before its end. Nothing was removed. It does not go on by itself; start it again.",
+  running:
+    "The import was stopped before its end. Nothing was changed. It does not continue automatically. Start it again.",
+  undoing:
+    "The undo was stopped before its end. Nothing was removed. It does not continue automatically. Start it again.",
 } as const;
 
 /** A file as the dashboard shows it. */

@@ -28,7 +28,7 @@ export async function takeSeats(tx: Context, id: string): Promise<void> {
   if (locked.length < products.length) {
     throw new AppError(
       "invalid_transition",
-      "A product was deleted meanwhile. Nothing was changed; check the file again.",
+      "A product of this file was deleted in the meantime, so nothing was changed. Check the file again.",
     );
   }
   const events = [...new Set(wanted.flatMap(({ ticket_event_id }) => ticket_event_id ?? []))];
@@ -57,4 +57,4 @@ const lineOf = ({ ticket_event_id, tier_id, count }: Seats) => ({
 });
 
 const tooFew = (title: string, many: number): AppError =>
-  new AppError("sold_out", `${title} has too few seats left for ${many}. Nothing was changed; check the file again.`);
+  new AppError("sold_out", `${title} has too few seats left for ${many}. Nothing was changed. Check the file again.`);

@@ -43,7 +43,7 @@ export class SignsOfLife {
     });
   }
 
-  /** One that fails is left out: the next one says it again, and a run without its database ends by itself. */
+  /** One that fails is left out: the next one says it again, and a run without its database ends on its own. */
   async #send(): Promise<void> {
     const found = await this.#ctx.sql(BEAT, [...this.#run, this.#rowsDone, new Date()]).catch(() => null);
     if (found?.length === 0) this.#isLost = true;

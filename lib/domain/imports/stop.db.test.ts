@@ -128,7 +128,7 @@ test("a stop that waits for the end of the run comes too late, and says so", asy
     await untilBlocked(2);
     await blocker.query("ROLLBACK");
     expect(await run).toBe("done");
-    expect(await stop).toContain("imported already");
+    expect(await stop).toContain("import finished");
   } finally {
     await blocker.query("ROLLBACK");
     blocker.release();

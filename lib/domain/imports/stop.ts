@@ -24,7 +24,8 @@ export function stopRun(ctx: Context, id: string): Promise<void> {
 }
 
 const TOO_LATE: Partial<Record<ImportStatus, string>> = {
-  done: "All of it was imported already, so nothing was stopped. You can undo it.",
-  undone: "All of it was undone already, so nothing was stopped. Upload the file again to import it.",
+  done: "The import finished before it could be stopped. Undo it to remove what it created.",
+  undone: "The undo finished before it could be stopped. Upload the file again to import it.",
 };
-const NOT_RUNNING = "This file is being neither imported nor undone at the moment. Nothing was changed.";
+const NOT_RUNNING =
+  "This file is neither being imported nor undone, so there is nothing to stop. Reload the page to see its status.";

@@ -81,7 +81,7 @@ const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.tri
 /** Finds the one product with this id or title; otherwise says what is wrong. */
 export function findProduct({ products }: Targets, text: string): ProductTarget | string {
   const found = products.filter((product) => (isUuid(text) ? product.id === text : same(product.title, text)));
-  if (found.length > 1) return `Several products are called “${text}”. Give the id of one.`;
+  if (found.length > 1) return `Several products are called “${text}”. Use the id of one.`;
   return found[0] ?? `No voucher or experience is called “${text}”. Create the product first.`;
 }
 
@@ -94,7 +94,7 @@ export function findEvent({ events }: Targets, text: string, at: Date | null, zo
   const [only] = exact.length === 1 ? exact : found;
   if (!only) return `“${text}” has no event on that day.`;
   if (found.length > 1 && exact.length !== 1)
-    return `“${text}” has several events. Give the date and time, or the id of one.`;
+    return `“${text}” has several events. Use the date and time, or the id of one.`;
   return only;
 }
 
@@ -103,7 +103,7 @@ const dayOf = (at: Date, zone: string): string => localOf(at, zone).slice(0, 10)
 /** Finds the tier of an event; null for an event without tiers; otherwise says what is wrong. */
 export function findTier({ tiers, title }: EventTarget, text: string): TierTarget | string | null {
   if (tiers.length === 0) return text === "" ? null : `“${title}” has no tiers.`;
-  if (text === "") return `“${title}” has tiers. Say which one.`;
+  if (text === "") return `“${title}” has tiers. Name one of them.`;
   const found = tiers.find((tier) => tier.id === text || same(tier.name, text));
   return found ?? `“${title}” has no tier “${text}”.`;
 }

@@ -259,7 +259,8 @@ test("an undo waits for a charge that is under way, and then changes nothing", a
     await untilBlocked();
   });
   expect(await undone).toBe("invalid_transition");
-  const problem = "The gift card of line 2 was charged or adjusted. Nothing was undone.";
+  const problem =
+    "The gift card of line 2 was charged or adjusted. Nothing was undone. Void or erase the rest one by one instead.";
   expect(await getImport(ctx, id)).toMatchObject({ status: "done", problem });
   expect(await ctx.db.gift_card.findMany({ where: { merchant_id: ctx.merchantId } })).toHaveLength(2);
 });

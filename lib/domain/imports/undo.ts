@@ -69,7 +69,7 @@ function refuseUsed(used: readonly Used[]): void {
   const others = used.length === 1 ? "" : `, and ${used.length === USED_SHOWN ? "many" : used.length - 1} more`;
   throw new AppError(
     "invalid_transition",
-    `The ${first.kind.replace("_", " ")} of line ${first.line} ${first.what}${others}. Nothing was undone.`,
+    `The ${first.kind.replace("_", " ")} of line ${first.line} ${first.what}${others}. Nothing was undone. Void or erase the rest one by one instead.`,
   );
 }
 

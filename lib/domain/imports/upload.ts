@@ -33,7 +33,7 @@ export async function oneUpload<T>({ merchantId }: Context, work: (hold: Hold) =
   if (held.has(merchantId)) {
     throw new AppError(
       "invalid_transition",
-      "Another file of this store is being uploaded. Wait until it is in the list, then upload this one.",
+      "Another file of this store is being uploaded. Wait until it appears in the list, then upload this one.",
     );
   }
   held.set(merchantId, 0);

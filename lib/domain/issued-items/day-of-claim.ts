@@ -6,7 +6,7 @@ import type { RedeemOptions } from "./claim.ts";
 
 /**
  * Returns the last two parameters of a claim: the moments between which the store's day is, for a door that admits only what is for
- * today, or null and null for any day. Decision 082.
+ * today, or null and null for any day. See `docs/decisions/082-local-times.md`.
  */
 export async function dayOfClaim(
   ctx: Context,

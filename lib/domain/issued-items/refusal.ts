@@ -8,7 +8,7 @@ export interface Refusal {
   display?: unknown;
 }
 
-/** A claim is repeated when a redemption was reversed meanwhile. That this happens so often is no coincidence. */
+/** A claim is repeated when a redemption was reversed in the meantime. That this happens so often is no coincidence. */
 export const MOST_ATTEMPTS = 20;
 
 /**

@@ -4,7 +4,7 @@ import { MAX_NOTE } from "#lib/core/limits";
 export const ITEM_KINDS = ["gift_card", "ticket", "booking", "voucher", "membership"] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
 
-const NO_REASON = "Say why. The reason stays in the timeline.";
+const NO_REASON = "Enter a reason. It is kept in the timeline.";
 /** Why an item is voided: a person says it always. */
 export const VoidReason = z
   .string(NO_REASON)

@@ -47,7 +47,7 @@ interface Voidable<Row, Item> {
 }
 
 /**
- * Voids an item, used or not, records by whom and why, and sends `<kind>.voided`. Decisions, "Voids". Throws `not_found`,
+ * Voids an item, used or not, records by whom and why, and sends `<kind>.voided`. Throws `not_found`,
  * `already_voided`.
  */
 export function voidItem<Row, Item>(

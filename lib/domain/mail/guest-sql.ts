@@ -21,7 +21,7 @@ export const MAIL_GUESTS = statement(
 );
 
 /**
- * The mail of gift cards that was not sent yet is not sent any more. $3 cards. Index: mail_item.
+ * The mail of gift cards that was not sent yet is not sent any longer. $3 cards. Index: mail_item.
  */
 export const DROP_CARD_MAIL = statement(
   "mail.drop_cards",
@@ -30,8 +30,8 @@ export const DROP_CARD_MAIL = statement(
 );
 
 /**
- * The mail of a gift card that was not sent yet follows the card: its recipient and time. It is rendered anew. One that is
- * being sent now is taken from its sender only when its recipient or day changed. $3 card, $4 now. Index: mail_item.
+ * The mail of a gift card that was not sent yet follows the card: its recipient and time. It is rendered again. One that
+ * is being sent now is taken from its sender only when its recipient or day changed. $3 card, $4 now. Index: mail_item.
  */
 export const FOLLOW_CARD = statement(
   "mail.follow_card",

@@ -14,7 +14,10 @@ export async function resendMail(ctx: Context, id: string): Promise<MailRow> {
   const [row] = await ctx.sql<MailRow>(RESEND_MAIL, [id, ctx.now]);
   if (!row) {
     const { status } = await findMail(ctx, id);
-    throw new AppError("invalid_transition", `This mail is ${status}. Only one that failed is sent again.`);
+    throw new AppError(
+      "invalid_transition",
+      `This mail has the status ${status} and cannot be sent again. Only failed mail can be sent again.`,
+    );
   }
   afterCommit(ctx, signalMail);
   return row;

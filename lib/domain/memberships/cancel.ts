@@ -13,7 +13,7 @@ import { CANCEL_AT_PERIOD_END, CANCEL_NOW } from "./sql.ts";
 
 /**
  * Cancels a membership at the end of its period, or now, and records by whom and why. Changes nothing when it already ends
- * with its period. Decisions, "membership". Throws `not_found`, and `invalid_transition` for a canceled membership.
+ * with its period. Throws `not_found`, and `invalid_transition` for a canceled membership.
  */
 export function cancelMembership(
   ctx: Context,
@@ -37,7 +37,10 @@ export function cancelMembership(
     }
     const unchanged = await findMembership(tx, { id });
     if (unchanged.status !== "canceled") return toMembership(unchanged);
-    throw new AppError("invalid_transition", "This membership has already ended. Nothing was changed.");
+    throw new AppError(
+      "invalid_transition",
+      "This membership has already ended, so it cannot be canceled. To let the member in again, sell a new membership.",
+    );
   });
 }
 

@@ -19,7 +19,7 @@ import { type MembershipRow, type MembershipScanRow, toCheckinWithUsage } from "
 import type { MembershipCheckin } from "./schema.ts";
 import { CLAIM_CHECKIN, CLAIM_EARLIER_CHECKIN, LOCK_MEMBERSHIP } from "./sql.ts";
 
-/** Checks a member in. Decisions, "membership". Throws `not_found`, `membership_inactive`, `allowance_exhausted`. */
+/** Checks a member in. Throws `not_found`, `membership_inactive`, `allowance_exhausted`. */
 export async function checkIn(ctx: Context, id: string, options: RedeemBody = {}): Promise<MembershipCheckin> {
   return (await claimCheckin(ctx, { id }, options)).checkin;
 }

@@ -36,7 +36,7 @@ export async function getMembership(ctx: Context, id: string): Promise<Membershi
   return toMembership(asOf(row, ctx.now));
 }
 
-/** Lists memberships as of now, newest first, without `usage`. Spec, "membership". */
+/** Lists memberships as of now, newest first, without `usage`. */
 export async function listMemberships(ctx: Context, query: MembershipQuery): Promise<Page<Membership>> {
   const { product_id, order_id, customer_id } = query;
   const listing: Listing = {

@@ -31,8 +31,7 @@ export function statusRefusal(membership: CheckinFacts, at: Date): Refusal | nul
   if (status === "past_due" && !membership.allow_past_due_checkin) {
     return {
       code: "membership_inactive",
-      message:
-        "A payment for this membership is overdue. To allow check-ins anyway, change that in the store's settings.",
+      message: "A payment for this membership is overdue. To allow check-ins anyway, change the store's settings.",
     };
   }
   return null;

@@ -10,8 +10,8 @@ import { DUE_OF_ORDER, LOCK_MEMBERSHIP, RENEW } from "./sql.ts";
 
 /**
  * Applies a due renewal: starts the next period, activates a trial, or cancels a membership that ends with its period.
- * Sends `membership.updated` or `membership.canceled`. Of several calls at once, one applies it. Returns whether this
- * call did. Decisions, "membership". Throws `not_found`.
+ * Sends `membership.updated` or `membership.canceled`. If there are several calls at once, one applies it. Returns
+ * whether this call did. Throws `not_found`.
  */
 export function renewMembership(ctx: Context, id: string): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { enumOf, Id, IdInput, oneCursor, PageQuery, Timestamp, valuesOf } from "#lib/core/schema";
 
-/** Spec, "Membership (`status`)". */
 export const MEMBERSHIP_STATUSES = {
   active: "The membership runs. The member can check in.",
   trialing: "The membership is in its free trial. The member can check in.",
@@ -11,7 +10,7 @@ export const MEMBERSHIP_STATUSES = {
 export const MembershipStatus = enumOf(MEMBERSHIP_STATUSES);
 export type MembershipStatus = z.infer<typeof MembershipStatus>;
 
-/** Spec, "membership_usage": the allowance of one period. Only plans with a cap have one. */
+/** The allowance of one period. Only plans with a cap have one. */
 export const MembershipUsage = z
   .object({
     max_per_period: z
@@ -33,7 +32,6 @@ export const MembershipUsage = z
   .meta({ id: "MembershipUsage" });
 export type MembershipUsage = z.infer<typeof MembershipUsage>;
 
-/** Spec, "membership". */
 export const Membership = z
   .object({
     id: Id.describe("Unique id of the membership."),
@@ -67,7 +65,6 @@ export const Membership = z
   .meta({ id: "Membership" });
 export type Membership = z.infer<typeof Membership>;
 
-/** Spec, "membership_checkin". */
 export const MembershipCheckin = z
   .object({
     id: Id.describe("Unique id of the check-in. Reverse it with `POST /redemptions/{id}/reverse`."),

@@ -29,7 +29,7 @@ export async function makeTestSale(
   customer: OrderInput["customer"],
 ): Promise<Order> {
   if (ctx.mode !== "test")
-    throw new AppError("invalid_transition", "A test sale is made with test data. Switch to it.");
+    throw new AppError("invalid_transition", "A test sale needs test data. Switch to test data, then make the sale.");
   const product = await getProduct(ctx, productId);
   const { timezone } = await getSettings(ctx);
   const lines = testLinesOf(product, ctx.now, timezone).slice(0, MOST_TRIES);

@@ -8,7 +8,7 @@ import { getOrder } from "./read.ts";
 import { releaseHolds } from "./release-holds.ts";
 import type { Order } from "./schema.ts";
 
-/** Cancels a pending order and releases what it holds. Decisions, "order". Throws `not_found`, `invalid_transition`. */
+/** Cancels a pending order and releases what it holds. Throws `not_found`, `invalid_transition`. */
 export function cancelOrder(ctx: PrismaContext, id: string): Promise<Order> {
   return inPrismaTransaction(ctx, async (tx) => {
     const { moves, events } = await releaseHolds(tx, [id]);
@@ -16,11 +16,11 @@ export function cancelOrder(ctx: PrismaContext, id: string): Promise<Order> {
     if (events.length === 0) {
       throw new AppError(
         "invalid_transition",
-        `Only an order that waits for payment can be canceled; this one is ${order.status}. A paid one is refunded.`,
+        `This order has the status ${order.status} and cannot be canceled. Only a pending order can be canceled; refund a paid one instead.`,
       );
     }
     await moveStock(tx, moves);
-    // Whoever cancels on the payment page is the guest.
+    // The person who cancels on the payment page is the guest.
     if (tx.actor.kind !== "system") await mailGuests(tx, [{ order_id: id, kind: "order_canceled", data: {} }]);
     await appendEvents(tx, events);
     return order;

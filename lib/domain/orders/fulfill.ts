@@ -6,13 +6,16 @@ import { getOrder } from "./read.ts";
 import type { Order } from "./schema.ts";
 import { FULFILL_ORDER } from "./sql.ts";
 
-/** Marks a paid order as fulfilled. Decisions, "order". Throws `not_found`, `invalid_transition`. */
+/** Marks a paid order as fulfilled. Throws `not_found`, `invalid_transition`. */
 export function fulfillOrder(ctx: PrismaContext, id: string): Promise<Order> {
   return inPrismaTransaction(ctx, async (tx) => {
     const fulfilled = await tx.sql(FULFILL_ORDER, [id, tx.now]);
     const order = await getOrder(tx, id);
     if (fulfilled.length === 0) {
-      throw new AppError("invalid_transition", `Only a paid order can be fulfilled; this one is ${order.status}.`);
+      throw new AppError(
+        "invalid_transition",
+        `This order has the status ${order.status} and cannot be fulfilled. Only a paid order can be fulfilled.`,
+      );
     }
     await appendEvents(tx, [{ type: "order.fulfilled", data: order }]);
     return order;

@@ -84,7 +84,7 @@ export const OrderItem = z
   .meta({ id: "OrderItem" });
 export type OrderItem = z.infer<typeof OrderItem>;
 
-/** Spec, "order": where a physical line is sent. */
+/** Where the physical products of an order are shipped. */
 export const ShippingAddress = z
   .object({
     name: z.string().describe("Name of the person or company who receives the shipment."),
@@ -98,14 +98,13 @@ export const ShippingAddress = z
   })
   .meta({ id: "ShippingAddress" });
 
-/** Spec, "order". */
 export const Order = z
   .object({
     id: Id.describe("Unique id of the order."),
     object: z.literal("order").describe("Always `order`."),
     created: Timestamp.describe("When the order was placed, in Unix seconds."),
     merchant_id: Id.describe("Id of the store that the order belongs to."),
-    status: OrderStatus.describe(`How far the order has come.${valuesOf(ORDER_STATUSES)}`),
+    status: OrderStatus.describe(`Status of the order.${valuesOf(ORDER_STATUSES)}`),
     currency: Currency.describe("Currency of all amounts of the order, a lower-case ISO 4217 code: the store's."),
     customer_id: Id.nullable().describe(
       "Id of the customer who placed the order. Null until the order is paid, without an e-mail address, and after that customer was deleted.",
@@ -119,15 +118,15 @@ export const Order = z
       .describe("Name of the buyer. Null when none is known, and after the customer was deleted."),
     subtotal_cents: Cents.describe("Sum of the lines, in cents."),
     fee_cents: Cents.describe(
-      "Service fee of the order, in cents: a share of the subtotal by the store's settings, or what a manual order stated.",
+      "Service fee of the order, in cents: a share of the subtotal as set in the store's settings, or the `fee_cents` of a manual order.",
     ),
     tax_cents: Cents.describe(
-      "Tax of the order, in cents: by the store's settings, or what a manual order stated. `tax_inclusive` says whether the prices contain it. Fee and shipping are not taxed.",
+      "Tax of the order, in cents: as set in the store's settings, or the `tax_cents` of a manual order. `tax_inclusive` says whether the prices contain it. Fee and shipping are not taxed.",
     ),
     tax_inclusive: z
       .boolean()
       .describe(
-        "`true` when the prices contain the tax, `false` when it is added to the total. By the store's settings when the order was placed.",
+        "`true` when the prices contain the tax, `false` when it is added to the total. As set in the store's settings when the order was placed.",
       ),
     shipping_cents: Cents.describe("Cost of the shipment, in cents. 0 when nothing is shipped."),
     total_cents: Cents.describe(
@@ -144,7 +143,7 @@ export const Order = z
       .nullable()
       .describe("Page where the buyer pays the order. Null unless the order is `pending`."),
     shipping_address: ShippingAddress.nullable().describe(
-      "Where the physical lines are sent. Null for an order without a physical line, and after the customer was deleted.",
+      "Where the physical products are shipped. Null for an order without physical products, and after the customer was deleted.",
     ),
     metadata: Metadata.nullable().describe("Your own data about the order. Null when there is none."),
     items: z.array(OrderItem).describe("The lines of the order, as they were sent and in that order."),
@@ -176,13 +175,13 @@ export const OrderLineInput = z.strictObject({
     .optional()
     .describe("For a ticket: names of the attendees in the order of the tickets, at most `quantity` of them."),
   resource_id: IdInput.optional().describe(
-    "For an appointment, required: id of the person, table or room, an entry of the product's `resources`.",
+    "Required for an appointment: id of the person, table or room, an entry of the product's `resources`.",
   ),
   starts_at: TimestampInput.optional().describe(
-    "For an appointment, required: when it starts, in Unix seconds. The time must be free, in the future and within the opening hours.",
+    "Required for an appointment: when it starts, in Unix seconds. The time must be free, in the future and within the opening hours.",
   ),
   timeslot_id: IdInput.optional().describe(
-    "For a reservation, required: id of the timeslot, an entry of the product's `timeslots`.",
+    "Required for a reservation: id of the timeslot, an entry of the product's `timeslots`.",
   ),
   party_size: z
     .int()
@@ -190,7 +189,7 @@ export const OrderLineInput = z.strictObject({
     .max(MAX_SEATS)
     .optional()
     .describe(
-      `For a booking: how many people come, 1 to ${MAX_SEATS.toLocaleString("en")}. The price stays the same. Default 1.`,
+      `For a booking: the number of people, 1 to ${MAX_SEATS.toLocaleString("en")}. The price stays the same. Default 1.`,
     ),
   lead_name: NameInput.optional().describe(`For a booking: the name that it is under, 1 to ${MAX_NAME} characters.`),
   custom_fields: z
@@ -202,7 +201,7 @@ export const OrderLineInput = z.strictObject({
   amount_cents: CentsInput.min(LEAST_CENTS)
     .optional()
     .describe(
-      "For a gift card: what it holds and costs, in cents. One of the product's `denominations_cents`, or from `min_cents` to `max_cents`; any amount when the product sets none of these. Default: the product's `price_cents` when above 0, else required.",
+      "For a gift card: its amount and price, in cents. One of the product's `denominations_cents`, or from `min_cents` to `max_cents`; any amount when the product sets none of these. Default: the product's `price_cents` when above 0, else required.",
     ),
   recipient_email: EmailInput.optional().describe("For a gift card: e-mail address of the recipient."),
   recipient_name: NameInput.optional().describe(`For a gift card: name of the recipient, 1 to ${MAX_NAME} characters.`),
@@ -210,7 +209,7 @@ export const OrderLineInput = z.strictObject({
     `For a gift card: the buyer's message to the recipient, at most ${MAX_MESSAGE.toLocaleString("en")} characters.`,
   ),
   deliver_at: TimestampInput.optional().describe(
-    "For a gift card: when the recipient is to get it, in Unix seconds. Default: as soon as it is issued.",
+    "For a gift card: when the recipient should get it, in Unix seconds. Default: as soon as it is issued.",
   ),
 });
 export type OrderLineInput = z.infer<typeof OrderLineInput>;
@@ -247,7 +246,7 @@ const PAYMENT_METHODS = {
 
 export const OrderInput = z.strictObject({
   customer: CustomerInput.describe(
-    "Who buys: the customer is found by the e-mail address, or created, when the order is paid.",
+    "The buyer. The customer is found by the e-mail address, or created, when the order is paid.",
   ),
   items: z
     .array(OrderLineInput)
@@ -256,16 +255,16 @@ export const OrderInput = z.strictObject({
     .describe(`The lines to order, 1 to ${MAX_ORDER_LINES}. All of them are ordered, or none.`),
   payment_method: enumOf(PAYMENT_METHODS).describe(`How the order is paid.${valuesOf(PAYMENT_METHODS)}`),
   shipping_address: ShippingAddressInput.optional().describe(
-    "Where to send the physical lines. Required with a physical line; not kept without one.",
+    "Where to ship the physical products. Required for an order with physical products; not kept for any other order.",
   ),
   fee_cents: CentsInput.optional().describe(
-    "Only for a `manual` order: its service fee, in cents. Default: by the store's settings.",
+    "Only for a `manual` order: its service fee, in cents. Default: as set in the store's settings.",
   ),
   tax_cents: CentsInput.optional().describe(
-    "Only for a `manual` order: its tax, in cents, at most the total. Default: by the store's settings.",
+    "Only for a `manual` order: its tax, in cents, at most the total. Default: as set in the store's settings.",
   ),
   shipping_cents: CentsInput.optional().describe(
-    "Only for a `manual` order: the cost of the shipment, in cents. Above 0 only with a physical line. Default 0.",
+    "Only for a `manual` order: the cost of the shipment, in cents. Above 0 only for an order with physical products. Default 0.",
   ),
   metadata: MetadataInput.optional().describe(`${METADATA_TEXTS} Default: none.`),
 });

@@ -47,6 +47,6 @@ function objectOf(data: unknown): string | null {
   return resource?.id ?? id ?? null;
 }
 
-/** Returns the exact payload that every delivery of this event sends. Spec, "Events / Payload". */
+/** Returns the exact payload that every delivery of this event sends. */
 export const toPayload = (event: { id: string; type: string; created_at: Date }, data: unknown): string =>
   JSON.stringify({ id: event.id, type: event.type, created: toUnix(event.created_at), data });

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { enumOf, valuesOf } from "#lib/core/schema";
 
-/** Spec, "What the service does". */
 export const PRODUCT_TYPE_LABELS = {
   gift_card: "Credit to pay with. Each unit issues a gift card.",
   experience: "An outing or an activity at a time of the guest's choice. Each unit issues a single-use voucher.",
@@ -16,7 +15,7 @@ export const ProductType = enumOf(PRODUCT_TYPE_LABELS);
 export type ProductType = z.infer<typeof ProductType>;
 
 export const BOOKING_CATEGORIES = {
-  appointment: "A time with one person, table or room, which nobody else has then.",
+  appointment: "A time with one person, table or room, for one party only.",
   reservation: "Seats for a party in a timeslot that others share.",
 } as const;
 export const BookingCategory = enumOf(BOOKING_CATEGORIES);
@@ -29,7 +28,7 @@ export const CUSTOM_FIELD_TYPES = {
   checkbox: "A box to tick. The answer is `true` or `false`.",
   date: "A date. The answer is a string such as `2026-12-24`.",
   number: "A number. The answer is a number.",
-  email: "An e-mail address. The answer is a string that has the form of one.",
+  email: "An e-mail address. The answer is a string with the format of an e-mail address.",
   phone: "A phone number. The answer is a string of at most 10,000 characters.",
 } as const;
 export const CustomFieldType = enumOf(CUSTOM_FIELD_TYPES);
@@ -42,7 +41,7 @@ export const CustomField = z
     type: CustomFieldType.describe(`What kind of answer the field takes.${valuesOf(CUSTOM_FIELD_TYPES)}`),
     required: z
       .boolean()
-      .describe("Whether the storefront insists on an answer. An order over the API can leave it out."),
+      .describe("Whether the storefront requires an answer. An order over the API can leave it out."),
     options: z.array(z.string()).optional().describe("The choices. Only present for the type `select`."),
   })
   .meta({ id: "CustomField" });

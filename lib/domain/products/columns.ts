@@ -69,7 +69,7 @@ function columnsOf(fields: Partial<Omit<NewProduct, "type">> | ProductPatch): Pa
 
 const emptyOf = (initial: unknown): [] | null => (Array.isArray(initial) ? [] : null);
 
-/** Returns the lowest denomination, else `min_cents`, else 0. Decisions, "product". */
+/** Returns the lowest denomination, else `min_cents`, else 0. */
 const lowestAmount = ({ denominations_cents, min_cents }: Columns): number =>
   denominations_cents.length > 0 ? Math.min(...denominations_cents) : (min_cents ?? 0);
 
@@ -84,7 +84,10 @@ function refuseOtherFields(fields: object, type: ProductType, category: BookingC
       throw invalid(name, `A product of type ${type} has no ${name}. Leave it out.`);
     }
     if (category && (CATEGORY_OF_FIELD[name] ?? category) !== category) {
-      throw invalid(name, `${name} belong to the category ${CATEGORY_OF_FIELD[name]}; this booking's is ${category}.`);
+      throw invalid(
+        name,
+        `${name} can only be set for the category ${CATEGORY_OF_FIELD[name]}. This booking has the category ${category}.`,
+      );
     }
   }
 }
@@ -93,10 +96,13 @@ function refuseOtherFields(fields: object, type: ProductType, category: BookingC
 function refuseContradiction(columns: Columns, type: string): void {
   const { min_cents, max_cents, category, duration_minutes } = columns;
   if (min_cents !== null && max_cents !== null && min_cents > max_cents) {
-    throw invalid("min_cents", `Give at most max_cents, ${max_cents}.`);
+    throw invalid(
+      "min_cents",
+      `The smallest amount must be at most the largest amount, ${max_cents} (in minor units).`,
+    );
   }
   if (type === "booking" && category === "appointment" && duration_minutes === null) {
-    throw invalid("duration_minutes", "An appointment needs its length in minutes.");
+    throw invalid("duration_minutes", "A duration is required for an appointment.");
   }
 }
 

@@ -16,20 +16,20 @@ import { FREE_SLUG } from "./sql.ts";
 
 /**
  * As `createProduct`, for the API. Throws `product_type_not_creatable` for goods, which are created only in the
- * dashboard. Spec, "What the service does".
+ * dashboard.
  */
 export async function createApiProduct(ctx: PrismaContext, input: ProductInput): Promise<Product> {
   if (!isGoods(input.type)) return createProduct(ctx, input as NewProduct);
   throw new AppError(
     "product_type_not_creatable",
-    `A ${input.type} is made in the dashboard. Its id works here then.`,
+    `A ${input.type} cannot be created over the API. Create it in the dashboard, then use its id here.`,
     {
       param: "type",
     },
   );
 }
 
-/** Creates a product of any type with its lists. Decisions, "product". Throws `invalid_request` and `slug_taken`. */
+/** Creates a product of any type with its lists. Throws `invalid_request` and `slug_taken`. */
 export function createProduct(ctx: PrismaContext, input: NewProduct): Promise<Product> {
   return inPrismaTransaction(ctx, async (tx) => {
     const id = newId();

@@ -18,7 +18,10 @@ export function deleteProduct(ctx: PrismaContext, id: string): Promise<DeletedPr
     await releaseFilesOfProducts(tx, [id]);
     const deletedRows = await tx.sql(DELETE_UNORDERED, [id]);
     if (deletedRows.length === 0) {
-      throw new AppError("product_in_use", `${row.title} has been ordered. Archive it instead: PATCH its status.`);
+      throw new AppError(
+        "product_in_use",
+        `${row.title} has been ordered, so it cannot be deleted. Archive it instead: set status to archived.`,
+      );
     }
     const deleted: DeletedProduct = { id, object: "product", deleted: true };
     await appendEvents(tx, [{ type: "product.deleted", data: deleted }]);

@@ -12,13 +12,13 @@ export const UrlInput = z
   .string()
   .trim()
   .max(MAX_URL)
-  .pipe(z.url({ protocol: /^https?$/, error: "Give an address that begins with https:// or http://." }))
+  .pipe(z.url({ protocol: /^https?$/, error: "Use an address that begins with https:// or http://." }))
   .meta({ format: "uri" });
 export const SlugInput = z
   .string()
   .trim()
   .max(MAX_NAME, { abort: true })
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Give lower-case letters, digits and single hyphens, such as winter-lights.");
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Use lower-case letters, digits and single hyphens, such as winter-lights.");
 export const TextInput = z.string().trim().max(MAX_NAME);
 
 export const isUnique = (list: readonly unknown[]): boolean => new Set(list).size === list.length;
@@ -38,20 +38,18 @@ const CustomFieldInput = z
     required: z
       .boolean()
       .optional()
-      .describe(
-        "Whether the storefront insists on an answer. An order over the API can leave it out. Default `false`.",
-      ),
+      .describe("Whether the storefront requires an answer. An order over the API can leave it out. Default `false`."),
     options: z
       .array(TextInput.min(1))
       .min(1)
       .max(MAX_OPTIONS)
-      .refine(isUnique, "Give each option once.")
+      .refine(isUnique, "Each option must be unique.")
       .optional()
       .describe(`The choices, 1 to ${MAX_OPTIONS}. Required for the type \`select\`, refused for every other.`),
   })
   .refine(({ type, options }) => (type === "select") === (options !== undefined), {
     path: ["options"],
-    error: "A select needs options, and nothing else takes them.",
+    error: "Options are required for a select, and must be left out for every other type.",
   })
   .transform((field) => ({ ...field, required: field.required ?? false }))
   .meta({ id: "CustomFieldInput" });
@@ -59,13 +57,13 @@ const CustomFieldInput = z
 export const CustomFieldsInput = z
   .array(CustomFieldInput)
   .max(MAX_CUSTOM_FIELDS)
-  .refine((fields) => isUnique(fields.map(({ key }) => key)), "Give each key once.");
+  .refine((fields) => isUnique(fields.map(({ key }) => key)), "Each key must be unique.");
 
-const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time of day such as "09:30".');
+const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time of day, such as "09:30".');
 
 const ClosingTime = z
   .string()
-  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Give a time of day such as "17:30", at the latest "24:00".');
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Use a time of day, such as "17:30". The latest is "24:00".');
 
 export const OpeningHoursInput = z
   .array(
@@ -84,7 +82,7 @@ export const OpeningHoursInput = z
       })
       .refine(({ opens, closes }) => closes !== opens, {
         path: ["closes"],
-        error: 'Close at another time than you open. For all day, give "00:00" and "24:00".',
+        error: 'The closing time must differ from the opening time. For all day, use "00:00" and "24:00".',
       }),
   )
   .max(MAX_OPENINGS);

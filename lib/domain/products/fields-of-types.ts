@@ -28,12 +28,12 @@ const Buffer = z.int().min(0).max(MAX_MINUTES).optional();
 const Hours = OpeningHoursInput.nullable()
   .optional()
   .describe(
-    "When appointments can take place: all of one must lie within one of these, at most 100. One until midnight and one from midnight on count as one. Null or empty: at any time.",
+    "When appointments can take place: each one must lie within one of these entries, at most 100. An entry until midnight and one from midnight count as one. Null or empty: at any time.",
   );
 const Denominations = z
   .array(CentsInput.min(1))
   .max(MAX_DENOMINATIONS)
-  .refine(isUnique, "Give each amount once.")
+  .refine(isUnique, "Each amount must be unique.")
   .optional()
   .describe(
     `The amounts that the card is offered with, in cents: at most ${MAX_DENOMINATIONS}. Without any, and without \`min_cents\` and \`max_cents\`, a buyer chooses any amount.`,
@@ -150,7 +150,7 @@ export const FIELDS_OF_TYPES = {
       .nullable()
       .optional()
       .describe(
-        "When appointments can take place: all of one must lie within one of these. One until midnight and one from midnight on count as one. Null or empty: at any time. Only present for the type `booking`.",
+        "When appointments can take place: each one must lie within one of these entries. An entry until midnight and one from midnight count as one. Null or empty: at any time. Only present for the type `booking`.",
       ),
     create: { booking: Hours },
     patch: Hours,

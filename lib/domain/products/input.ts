@@ -60,7 +60,7 @@ const Goods = z.looseObject({ type: z.enum(GOODS) });
 /** Body of POST /products. */
 export const ProductInput = z
   .discriminatedUnion("type", [...CREATABLE, Goods], {
-    error: (issue) => (issue.code === "invalid_union" ? `Give one of ${KNOWN_TYPES}.` : undefined),
+    error: (issue) => (issue.code === "invalid_union" ? `Must be one of ${KNOWN_TYPES}.` : undefined),
   })
   .meta({ override: ({ jsonSchema }) => void jsonSchema.oneOf?.splice(CREATABLE.length) });
 export type ProductInput = z.infer<typeof ProductInput>;

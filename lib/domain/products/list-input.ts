@@ -41,7 +41,7 @@ export const resourceFields = {
     `Name of the person, table or room, 1 to ${MAX_NAME} characters. Required for a new resource.`,
   ),
   kind: ResourceKind.optional().describe(
-    `What the resource is. It changes nothing in how it is booked. Default for a new resource: \`person\`.${valuesOf(RESOURCE_KINDS)}`,
+    `Kind of the resource. It does not change how the resource is booked. Default for a new resource: \`person\`.${valuesOf(RESOURCE_KINDS)}`,
   ),
   seats: Seats.optional().describe(
     `The largest \`party_size\` that the resource takes, 1 to ${MAX_SEATS.toLocaleString("en")}, and not fewer than a party that is booked. Default for a new resource: 1.`,
@@ -59,11 +59,11 @@ export const timeslotFields = {
 export const variantFields = {
   options: z
     .record(z.string().min(1).max(40), TextInput.min(1))
-    .refine((options) => Object.keys(options).length <= 10, "Give at most 10 options.")
+    .refine((options) => Object.keys(options).length <= 10, "Use at most 10 options.")
     .optional()
     .meta({
       description:
-        "What sets this variant apart, option by option: at most 10, names of 1 to 40 characters. Default for a new variant: none.",
+        "The options of this variant and their values: at most 10, with names of 1 to 40 characters. Default for a new variant: none.",
       examples: [{ Size: "M", Color: "Blue" }],
     }),
   sku: z
@@ -110,7 +110,7 @@ export function changedList<Shape extends z.ZodRawShape>(one: string, shape: Sha
       const fields: Record<string, unknown> = value;
       if (fields.id !== undefined) return;
       for (const name of needed.filter((name) => fields[name] === undefined)) {
-        issues.push({ code: "custom", path: [name], message: "A new entry needs this.", input: value });
+        issues.push({ code: "custom", path: [name], message: "This is required for a new entry.", input: value });
       }
     });
   return z.array(entry).max(max);

@@ -46,14 +46,14 @@ export const TicketTier = z
   .meta({ id: "TicketTier" });
 export type TicketTier = z.infer<typeof TicketTier>;
 
-/** What can be bought of a physical or digital product. Spec, "product". */
+/** What can be bought of a physical or digital product. */
 export const ProductVariant = z
   .object({
     id: Id.describe("Unique id of the variant; orders name it as `variant_id`."),
     object: z.literal("product_variant").describe("Always `product_variant`."),
     options: z.record(z.string(), z.string()).meta({
       description:
-        "What sets this variant apart, option by option. Empty for the one variant of a product without options.",
+        "The options of this variant and their values. Empty for the only variant of a product without options.",
       examples: [{ Size: "M", Color: "Blue" }],
     }),
     sku: z.string().nullable().describe("Your stock-keeping number of the variant. Null when not stated."),
@@ -83,7 +83,7 @@ export const BookingResource = z
     object: z.literal("booking_resource").describe("Always `booking_resource`."),
     name: z.string().describe("Name of the person, table or room."),
     kind: ResourceKind.describe(
-      `What the resource is. It changes nothing in how it is booked.${valuesOf(RESOURCE_KINDS)}`,
+      `Kind of the resource. It does not change how the resource is booked.${valuesOf(RESOURCE_KINDS)}`,
     ),
     seats: z
       .int()

@@ -140,8 +140,9 @@ function planOf(list: List, rows: readonly Row[], entries: readonly Entry[], pro
   for (const [position, entry] of entries.entries()) {
     const param = `${list.name}.${position}`;
     const old = entry.id === undefined ? undefined : before.get(entry.id.toLowerCase());
-    if (entry.id !== undefined && !old) throw invalid(`${param}.id`, `This product has no such ${list.one}.`);
-    if (old && kept.has(old.id)) throw invalid(`${param}.id`, `This ${list.one} is in the list already.`);
+    if (entry.id !== undefined && !old) throw invalid(`${param}.id`, `This product has no ${list.one} with this id.`);
+    if (old && kept.has(old.id))
+      throw invalid(`${param}.id`, `This ${list.one} is in the list twice. Remove one of the entries.`);
     const row = merge(list, entry, old, position, product);
     refuseTimes(list, row, param);
     kept.add(row.id);
@@ -167,15 +168,18 @@ function merge(list: List, entry: Entry, old: Row | undefined, position: number,
 function refuseTimes({ minSeconds, one }: List, { starts_at, ends_at }: Row, param: string): void {
   if (minSeconds === undefined || !starts_at || !ends_at) return;
   if (ends_at.getTime() - starts_at.getTime() >= minSeconds * 1_000) return;
-  throw invalid(`${param}.ends_at`, `The ${one} ends ${minSeconds ? "as it starts or before" : "before it starts"}.`);
+  throw invalid(
+    `${param}.ends_at`,
+    `The ${one} must ${minSeconds ? "end after it starts" : "not end before it starts"}.`,
+  );
 }
 
 function capacityRefusal({ name, one }: List, row: Row, param: string): AppError | null {
   const field = row.seats === undefined ? "capacity" : "seats";
   const capacity = row[field];
   if (capacity === undefined || capacity === null || row.taken <= capacity) return null;
-  const taken = name === "resources" ? `is booked for a party of ${row.taken}` : `has ${row.taken} sold or held`;
-  return new AppError("invalid_transition", `The ${one} ${row.id} ${taken}: give at least that.`, {
+  const taken = name === "resources" ? `is booked for a party of ${row.taken}` : `has ${row.taken} seats sold or held`;
+  return new AppError("invalid_transition", `The ${one} ${row.id} ${taken}. Set ${field} to at least ${row.taken}.`, {
     param: `${param}.${field}`,
   });
 }
@@ -210,7 +214,11 @@ async function remove(tx: PrismaContext, productId: string, list: List, ids: str
   const removedIds = new Set(removed.map(({ id }) => id));
   const ordered = ids.find((id) => !removedIds.has(id));
   if (!ordered) return;
-  throw new AppError("invalid_transition", `The ${list.one} ${ordered} has been ordered: keep it in the list.`, {
-    param: list.name,
-  });
+  throw new AppError(
+    "invalid_transition",
+    `The ${list.one} ${ordered} has been ordered and cannot be removed. Keep it in ${list.name}.`,
+    {
+      param: list.name,
+    },
+  );
 }

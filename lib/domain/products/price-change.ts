@@ -44,12 +44,19 @@ export function changedPrices(product: Product, change: PriceChange): ChangedPri
 /** Returns the patch that changes every price of a product. Throws `invalid_transition` where one would not be a price. */
 export function pricePatch(product: Product, change: PriceChange): ProductPatch {
   if (product.type === "gift_card") {
-    throw new AppError("invalid_transition", `${product.title} is a gift card: its amounts are not changed here.`);
+    throw new AppError(
+      "invalid_transition",
+      `${product.title} is a gift card, and its amounts cannot be changed in bulk. Edit the product instead.`,
+    );
   }
   const wrong = changedPrices(product, change).find(({ after_cents }) => after_cents < 0 || after_cents > MAX_CENTS);
   if (wrong) {
     const name = wrong.name ? `${product.title}, ${wrong.name}` : product.title;
-    throw new AppError("invalid_transition", `${name} would have a price below 0 or above the limit.`);
+    throw new AppError(
+      "invalid_transition",
+      `The new price of ${name} would be below 0 or above the maximum. Enter a smaller change.`,
+      { param: "change" },
+    );
   }
   const own = changedCents(product.price_cents, change);
   const { tiers, variants } = product;

@@ -51,7 +51,7 @@ export function removeTimeslot(ctx: PrismaContext, id: string, slotId: string): 
 }
 
 const RESERVED =
-  "Somebody has reserved in this timeslot, so it stays. To sell no more of it, lower its seats to those that are taken.";
+  "This timeslot has reservations and cannot be removed. To stop selling it, lower its seats to the number that is taken.";
 
 function changeOne<T>(
   ctx: PrismaContext,

@@ -68,7 +68,7 @@ async function refuseUnseen(
   for (const variant of product.variants ?? []) {
     if (!(variant.id in stock) || stock[variant.id] === variant.stock) continue;
     const at = variants.findIndex((entry) => entry.id === variant.id);
-    const message = `The stock is now ${variant.stock ?? "not counted"}, because some were sold or given back. Enter it again.`;
+    const message = `The stock is now ${variant.stock ?? "not counted"}, because units were sold or given back in the meantime. Enter it again.`;
     throw new AppError("invalid_transition", message, { param: `variants.${at}.stock` });
   }
 }

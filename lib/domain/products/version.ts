@@ -71,6 +71,6 @@ export function staleRefusal(product: Product, seen: string): AppError | null {
   if (changed.length === 0) return null;
   return new AppError(
     "invalid_transition",
-    `${product.title} was changed since you opened it: ${changed.join(", ")}. Nothing of yours is saved. Open it again to see the change.`,
+    `${product.title} was changed since you opened it: ${changed.join(", ")}. Your changes were not saved. Open the product again to see its current version.`,
   );
 }

@@ -36,10 +36,10 @@ export async function redeemToken(ctx: Context, body: RedeemTokenBody, at?: Date
 
 function checkAmount({ kind, token }: Target, { amount_cents }: RedeemTokenBody): void {
   if (kind === "gift_card" && amount_cents === undefined && token) {
-    throw invalid("amount_cents", "Say how much to charge the gift card, in minor units.");
+    throw invalid("amount_cents", "amount_cents is required for a gift card.");
   }
   if (kind !== "gift_card" && amount_cents !== undefined) {
-    throw invalid("amount_cents", "Only a gift card takes an amount. Leave it out.");
+    throw invalid("amount_cents", "amount_cents can only be set for a gift card. Leave it out.");
   }
 }
 

@@ -64,5 +64,5 @@ export async function findScanned(
 export const unknownToken = () =>
   new AppError(
     "not_found",
-    "This store has no item with this code. Check that the code is complete, and whether it is for test or live mode.",
+    "This store has no item with this code. Check that the code is complete, and that its mode, test or live, is right.",
   );

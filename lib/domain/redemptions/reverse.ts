@@ -91,14 +91,23 @@ function checkMayReverse(
 }
 
 const ofOtherEvent = (): AppError =>
-  new AppError("insufficient_scope", "This ticket is for another event than those of this phone. Nothing was changed.");
+  new AppError(
+    "insufficient_scope",
+    "This ticket is for an event that this phone does not admit. Nothing was changed.",
+  );
 
 function checkCanBeReversed({ is_reversed, type }: Redemption, voidedAt: Date | null): void {
-  if (is_reversed) throw new AppError("already_reversed", "This redemption was already reversed.");
+  if (is_reversed) throw new AppError("already_reversed", "This redemption was already reversed. Nothing was changed.");
   if (type !== "redeem") {
-    throw new AppError("invalid_transition", `Only a charge can be reversed, and this entry is of type ${type}.`);
+    throw new AppError(
+      "invalid_transition",
+      `This ledger entry has the type ${type} and cannot be reversed. Only entries of the type redeem can be reversed.`,
+    );
   }
   if (voidedAt) {
-    throw new AppError("invalid_transition", "The item was voided, so its redemptions can no longer be reversed.");
+    throw new AppError(
+      "invalid_transition",
+      "This item was voided, so its redemptions cannot be reversed. Issue a new item instead.",
+    );
   }
 }

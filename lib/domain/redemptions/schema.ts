@@ -158,7 +158,7 @@ export const RedemptionResult = z
 export type RedemptionResult = z.infer<typeof RedemptionResult>;
 
 /** The same characters as in the `Idempotency-Key` header. */
-const KeyInput = z.string().regex(/^[\x20-\x7e]{1,255}$/, "Give 1 to 255 printable ASCII characters.");
+const KeyInput = z.string().regex(/^[\x20-\x7e]{1,255}$/, "Use 1 to 255 printable ASCII characters.");
 
 const MAX_ENTRIES = 100;
 
@@ -169,10 +169,10 @@ export const RedeemBatchBody = z.strictObject({
       RedeemTokenBody.omit({ ticket_event_ids: true, timeslot_ids: true, resource_ids: true, only_today: true }).extend(
         {
           redeemed_at: TimestampInput.describe(
-            "When the token was scanned, in Unix seconds: at most 7 days ago and 5 minutes ahead. A time before the item was made, of a clock that is slow, counts as that time.",
+            "When the token was scanned, in Unix seconds: at most 7 days ago and 5 minutes ahead. A time before the item was issued, from a slow clock, counts as the time of issue.",
           ),
           idempotency_key: KeyInput.describe(
-            "Names this scan: 1 to 255 printable ASCII characters. Send the entry again under the same key and it is redeemed once. If you sent it to `POST /redemptions` before, use the `Idempotency-Key` of that request.",
+            "Key of this scan: 1 to 255 printable ASCII characters. If you send the entry again with the same key, it is redeemed once. If you sent it to `POST /redemptions` before, use the `Idempotency-Key` of that request.",
           ),
         },
       ),
@@ -192,7 +192,8 @@ export const RedemptionBatch = z
           status: z.int().meta({
             minimum: 200,
             maximum: 599,
-            description: "HTTP status that this entry would have had on its own: 200 when it was redeemed.",
+            description:
+              "HTTP status that this entry would have had in a request of its own: 200 when it was redeemed.",
           }),
           body: z
             .union([RedemptionResult, ErrorBody])

@@ -32,5 +32,8 @@ export function addBuyer(
 
 async function refusal(tx: Context, id: string): Promise<AppError> {
   const { customer_email } = await getOrder(tx, id);
-  return new AppError("invalid_transition", `This order already belongs to ${customer_email}. Nothing was changed.`);
+  return new AppError(
+    "invalid_transition",
+    `This order already belongs to ${customer_email}, so nothing was changed. To reach another address, send the confirmation again.`,
+  );
 }

@@ -17,9 +17,8 @@ import { type Totals, totalsOf } from "./totals.ts";
 
 /**
  * Places an order. A manual order was paid elsewhere and issues its items at once. An order with checkout holds seats,
- * stock and slots for 30 minutes and waits for payment. Orders all lines, or none. Decisions, "order". Throws
- * `invalid_request`, `product_not_available`, `payments_not_configured`, `sold_out`, `slot_unavailable`,
- * `out_of_stock`.
+ * stock and slots for 30 minutes and waits for payment. Orders all lines, or none. Throws `invalid_request`,
+ * `product_not_available`, `payments_not_configured`, `sold_out`, `slot_unavailable`, `out_of_stock`.
  */
 export function createOrder(ctx: PrismaContext, input: NewOrder, counter: CounterTerms = {}): Promise<Order> {
   return inPrismaTransaction(ctx, async (tx) => {
@@ -55,11 +54,11 @@ function refuseOtherTotal({ total_cents }: Totals, currency: string, agreedCents
   const [now, then] = [formatMoney(total_cents, currency), formatMoney(agreedCents, currency)];
   throw new AppError(
     "invalid_request",
-    `The total is ${now} now, not ${then}: a price has changed. Nothing was sold. Tell the guest, then sell again.`,
+    `A price has changed: the total is now ${now} instead of ${then}. Nothing was sold. Tell the guest the new total, then sell again.`,
   );
 }
 
-/** Whoever pays at a checkout, and whoever buys what needs a customer, has an e-mail address. */
+/** The person who pays at a checkout, and the person who buys what needs a customer, has an e-mail address. */
 function refuseWithoutEmail({ customer, payment_method }: NewOrder, lines: readonly Line[]): void {
   if (customer.email) return;
   const line = lines.find(({ type }) => NEEDS_EMAIL[type]);
@@ -69,8 +68,13 @@ function refuseWithoutEmail({ customer, payment_method }: NewOrder, lines: reado
 
 /** Physical lines need an address, and a shipping cost needs physical lines. */
 function refuseShipping(input: NewOrder, isShipped: boolean): void {
-  if (isShipped && !input.shipping_address) throw invalid("shipping_address", "Say where the physical line is sent.");
-  if (!isShipped && input.shipping_cents) throw invalid("shipping_cents", "Nothing in this order is shipped.");
+  if (isShipped && !input.shipping_address)
+    throw invalid("shipping_address", "shipping_address is required for physical products.");
+  if (!isShipped && input.shipping_cents)
+    throw invalid(
+      "shipping_cents",
+      "shipping_cents can only be set for an order with physical products. Leave it out.",
+    );
 }
 
 const STATED_AMOUNTS = ["fee_cents", "tax_cents", "shipping_cents"] as const;
@@ -79,7 +83,10 @@ const STATED_AMOUNTS = ["fee_cents", "tax_cents", "shipping_cents"] as const;
 function statedAmounts(input: NewOrder) {
   const stated = STATED_AMOUNTS.find((field) => input[field] !== undefined);
   if (stated && input.payment_method !== "manual") {
-    throw invalid(stated, "Only a manual order states it itself; at checkout the store's settings do.");
+    throw invalid(
+      stated,
+      `${stated} can only be set for a manual order. Leave it out: at checkout, the store's settings apply.`,
+    );
   }
   return { fee_cents: input.fee_cents, tax_cents: input.tax_cents, shipping_cents: input.shipping_cents };
 }
@@ -87,16 +94,17 @@ function statedAmounts(input: NewOrder) {
 /** Only a stated tax can be above the total: where prices contain it. */
 function refuseAmounts(totals: Totals): Totals {
   const { tax_cents, total_cents } = totals;
-  if (total_cents > MAX_CENTS) throw invalid("items", `The total would be above ${MAX_CENTS}. Split the order.`);
+  if (total_cents > MAX_CENTS)
+    throw invalid("items", `The total is above the maximum of ${MAX_CENTS} (in minor units). Split the order.`);
   if (tax_cents <= total_cents) return totals;
   throw invalid(
     "tax_cents",
-    `Prices of this store contain the tax, and the total is ${total_cents} (in minor units). State at most that.`,
+    `The prices of this store include tax, so tax_cents must be at most the total of ${total_cents} (in minor units).`,
   );
 }
 
 /** An order with checkout needs a payment processor. */
 function refuseUnpayable({ payment_method }: NewOrder, mode: Mode): void {
   if (payment_method !== "checkout" || processorOf(mode)) return;
-  throw noProcessor("Nothing was ordered", "Send `payment_method: manual` for an order that was paid outside.");
+  throw noProcessor("Nothing was ordered", "Set payment_method to manual for an order that was paid elsewhere.");
 }

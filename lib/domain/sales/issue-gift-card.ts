@@ -12,7 +12,7 @@ import { totalsOf } from "./totals.ts";
 
 /**
  * Issues a complimentary gift card by a manual order with total 0, so that it has an order line like every other card.
- * Decisions, "gift_card". Throws `invalid_request` for a product that is not a gift card of the store.
+ * Throws `invalid_request` for a product that is not a gift card of the store.
  */
 export function issueGiftCard(ctx: PrismaContext, input: GiftCardInput): Promise<GiftCard> {
   return inPrismaTransaction(ctx, async (tx) => {
@@ -35,7 +35,7 @@ async function findTitle(tx: PrismaContext, id: string | undefined): Promise<str
   await tx.sql(LOCK_PRODUCTS_TO_SELL, [[id]]);
   const where = { merchant_id: tx.merchantId, mode: tx.mode, id, type: "gift_card" };
   const product = await tx.db.product.findFirst({ where, select: { title: true } });
-  if (!product) throw invalid("product_id", "No such gift-card product in this store and mode.");
+  if (!product) throw invalid("product_id", "No gift-card product with this id exists in this store and mode.");
   return product.title;
 }
 

@@ -26,7 +26,7 @@ type PaidLine = Awaited<ReturnType<typeof loadLines>>[number];
 
 /**
  * Issues all items of a paid order with the current terms of its products. Later changes of a product do not affect
- * them. Returns the events to append. Decisions, "product".
+ * them. Returns the events to append.
  */
 export async function issueItems(tx: PrismaContext, order: PaidOrder): Promise<DomainEvent[]> {
   const lines = await loadLines(tx, order.id);

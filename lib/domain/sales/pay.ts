@@ -18,8 +18,8 @@ import { PAY_ORDER } from "./sql.ts";
 
 /**
  * Confirms the payment of a pending order: sells what it holds, finds or creates its customer, and issues its items.
- * Idempotent: returns an order that was paid before as it is now. Decisions, "order". Throws `not_found`, and
- * `invalid_transition` when the order was canceled or its hold expired before.
+ * Idempotent: returns an order that was paid before as it is now. Throws `not_found`, and `invalid_transition`
+ * when the order was canceled or its hold expired before.
  */
 export const payOrder = async (ctx: PrismaContext, id: string): Promise<Order> => (await confirmPayment(ctx, id)).order;
 
@@ -59,7 +59,7 @@ async function orderPaidBefore(tx: PrismaContext, id: string): Promise<Order> {
   throw new AppError(
     "invalid_transition",
     order.status === "pending"
-      ? `The ${HOLD_MINUTES} minutes of this order are over. Place it again.`
-      : "This order was canceled, so it cannot be paid. Place it again.",
+      ? `The ${HOLD_MINUTES} minutes to pay this order are over. Place a new order.`
+      : "This order was canceled, so it cannot be paid. Place a new order.",
   );
 }

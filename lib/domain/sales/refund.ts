@@ -15,7 +15,7 @@ import { voidUnused } from "./void-items.ts";
 /**
  * Refunds a paid order: the given amount, or all that is left. The refund that completes the total also voids unused
  * items, releases their seats and stock, and cancels memberships. For an order with total 0 that is its first refund.
- * Decisions, "order". Throws `not_found`, `refund_exceeds_total`, `invalid_transition`, also when the payment processor refuses,
+ * Throws `not_found`, `refund_exceeds_total`, `invalid_transition`, also when the payment processor refuses,
  * and `payments_not_configured` when there is none for an order that was paid through one. Then nothing has changed.
  */
 export function refundOrder(ctx: PrismaContext, id: string, body: RefundBody = {}): Promise<Order> {
@@ -50,7 +50,7 @@ async function payBack({ mode }: PrismaContext, { id, currency, refunded_cents }
   if (outcome.is === "approved") return;
   throw new AppError(
     "invalid_transition",
-    `The payment processor refused the refund, so nothing was refunded or voided: ${outcome.message}`,
+    `The payment processor refused the refund. Nothing was refunded or voided. ${outcome.message}`,
   );
 }
 

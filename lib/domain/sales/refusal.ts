@@ -1,15 +1,24 @@
 import { AppError } from "#lib/core/errors";
-import { REFUNDABLE } from "./schema.ts";
+
+/** Why an order in this status cannot be refunded. Every other one can: see `REFUNDABLE`. */
+const NOT_REFUNDABLE: Record<string, string> = {
+  pending: "This order is not paid yet, so there is nothing to refund. Cancel it instead.",
+  canceled: "This order was canceled before it was paid, so there is nothing to refund. Nothing was changed.",
+  refunded: "This order was already refunded in full. Nothing is left to refund.",
+};
 
 /** Returns why `amount` cannot be refunded when `left` is left to refund, or null when it can. */
 export function refundRefusal(status: string, left: number, amount: number): AppError | null {
-  if (!REFUNDABLE.includes(status)) {
-    return new AppError("invalid_transition", `Only an order that was paid can be refunded; this one is ${status}.`);
-  }
+  const refusal = NOT_REFUNDABLE[status];
+  if (refusal) return new AppError("invalid_transition", refusal);
   if (amount <= left) return null;
-  return new AppError("refund_exceeds_total", `Only ${left} is left to be given back (minor units).`, {
-    param: "amount_cents",
-  });
+  return new AppError(
+    "refund_exceeds_total",
+    `Only ${left} is left to refund (in minor units). Refund that amount or less.`,
+    {
+      param: "amount_cents",
+    },
+  );
 }
 
 /** Returns the error for a mode without a payment processor. `result` says what did not happen, `next` what to do. */

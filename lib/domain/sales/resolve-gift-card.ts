@@ -5,15 +5,18 @@ import type { SoldProduct } from "./load-products.ts";
 
 /**
  * Resolves the amount of a gift card: one of the denominations or within the range, or any amount when the product sets
- * neither. Without an amount it is the product's price. Decisions, "product".
+ * neither. Without an amount it is the product's price.
  */
 export function resolveGiftCard({ input, product, at }: LineContext): LineTerms {
   const price = Number(product.price_cents);
   const amount = input.amount_cents;
   if (amount === undefined && price > 0) return { unit_price_cents: price };
-  if (amount === undefined) throw invalid(at("amount_cents"), `Say how much ${product.title} is to hold.`);
+  if (amount === undefined) throw invalid(at("amount_cents"), `amount_cents is required for ${product.title}.`);
   if (isAllowed(amount, product)) return { unit_price_cents: amount };
-  throw invalid(at("amount_cents"), `${product.title} cannot hold ${amount}. ${allowedAmounts(product)}`);
+  throw invalid(
+    at("amount_cents"),
+    `${product.title} cannot be sold with the amount ${amount}. ${allowedAmounts(product)}`,
+  );
 }
 
 const hasRange = (product: SoldProduct) => product.min_cents !== null || product.max_cents !== null;
@@ -34,5 +37,5 @@ function allowedAmounts(product: SoldProduct): string {
   const range = hasRange(product)
     ? [`from ${product.min_cents ?? LEAST_CENTS} to ${product.max_cents ?? "any amount"}`]
     : [];
-  return `Give ${[...listed, ...range].join(" or ")} (minor units).`;
+  return `Use ${[...listed, ...range].join(" or ")} (in minor units).`;
 }

@@ -18,7 +18,7 @@ const SOLD_OUT: ReadonlySet<ErrorCode> = new Set(["sold_out", "slot_unavailable"
 /**
  * Resolves the price of every line and what it allocates. Throws the first error of the input (`invalid_request` with
  * its `param`, also for an unknown id). Returns the first error because too little is left as `refusal`, because errors
- * of the whole input have priority. Locks the products against deletion. Decisions, "Errors" and "order".
+ * of the whole input have priority. Locks the products against deletion.
  */
 export async function resolveLines(
   ctx: PrismaContext,
@@ -32,7 +32,7 @@ export async function resolveLines(
   const lines = inputs.flatMap((input, position) => {
     const at = (field: string) => `items.${position}.${field}`;
     const product = byId.get(input.product_id.toLowerCase());
-    if (!product) throw invalid(at("product_id"), "No such product in this store and mode.");
+    if (!product) throw invalid(at("product_id"), "No product with this id exists in this store and mode.");
     try {
       return resolveLine({ now: ctx.now, settings, input, product, at }, position);
     } catch (error) {
@@ -51,7 +51,7 @@ function resolveLine(line: LineContext, position: number): Line {
   }
   refuseOtherFields(line);
   if (ONE_EACH.has(product.type) && input.quantity > 1) {
-    throw invalid(at("quantity"), `A line takes one ${product.type}. Give each its own line.`);
+    throw invalid(at("quantity"), `quantity must be 1 for a ${product.type}. Add a line for each one.`);
   }
   if (input.custom_fields) {
     checkAnswers(product.custom_fields as CustomField[] | null, input.custom_fields, at("custom_fields"));
@@ -120,7 +120,7 @@ function refuseOtherFields({ input, product, at }: LineContext): void {
   );
   const [first] = others;
   if (!first) return;
-  const message = `This is not part of a line for ${product.title} (${kind.replace("_", " ")}). Leave it out.`;
+  const message = `This field cannot be set for ${product.title} (${kind.replace("_", " ")}). Leave it out.`;
   throw new AppError("invalid_request", `${at(first)}: ${message}`, {
     param: at(first),
     ...(others.length > 1 && { details: others.map((field) => ({ param: at(field), message })) }),

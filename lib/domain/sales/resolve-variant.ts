@@ -7,11 +7,12 @@ export function resolveVariant({ input, product, at }: LineContext): LineTerms {
   if (input.variant_id) {
     const id = input.variant_id.toLowerCase();
     const named = variants.find((variant) => variant.id === id);
-    if (!named) throw invalid(at("variant_id"), `${product.title} has no such variant.`);
+    if (!named) throw invalid(at("variant_id"), `${product.title} has no variant with this id.`);
     return { unit_price_cents: Number(named.price_cents), variant_id: named.id };
   }
   const [only, ...others] = variants;
-  if (others.length > 0) throw invalid(at("variant_id"), `${product.title} has ${variants.length} variants: name one.`);
+  if (others.length > 0)
+    throw invalid(at("variant_id"), `${product.title} has ${variants.length} variants. Set variant_id to one of them.`);
   if (!only) return { unit_price_cents: Number(product.price_cents) };
   return { unit_price_cents: Number(only.price_cents), variant_id: only.id };
 }

@@ -24,7 +24,7 @@ interface Stated {
 
 /**
  * Returns the totals of an order, each rounded half up once. Fees and shipping are not taxed. A tax that the prices
- * contain is not added to the total. Decisions, "order".
+ * contain is not added to the total.
  */
 export function totalsOf(lines: readonly { total_cents: number }[], rates: Rates, stated: Stated): Totals {
   const subtotal = lines.reduce((sum, line) => sum + line.total_cents, 0);

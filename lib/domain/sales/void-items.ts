@@ -15,8 +15,7 @@ import { CANCEL_MEMBERSHIPS, VOID_BOOKINGS, VOID_GIFT_CARDS, VOID_TICKETS, VOID_
 
 /**
  * Voids every unused item of a fully refunded order, releases its seats and stock, and cancels its memberships. Does
- * not change items that were voided before. The caller has locked the order. Returns the events to append. Decisions,
- * "order".
+ * not change items that were voided before. The caller has locked the order. Returns the events to append.
  */
 export async function voidUnused(tx: Context, orderId: string): Promise<DomainEvent[]> {
   const bookings = await tx.sql<BookingRow>(VOID_BOOKINGS, [orderId, tx.now]);

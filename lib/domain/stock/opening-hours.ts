@@ -4,7 +4,8 @@ import { type OpeningHours, openingsOn } from "#lib/core/openings";
 /**
  * Whether the whole time from `startsAt` to `endsAt` is within one entry of the opening hours in the store's time zone,
  * also across daylight-saving changes. An entry until midnight and one from midnight on the next day are one. Without opening
- * hours it is always open. Decisions 082 and 094.
+ * hours it is always open. See `docs/decisions/082-local-times.md` and
+ * `docs/decisions/094-hours-past-midnight.md`.
  */
 export function isOpen(
   hours: readonly OpeningHours[] | null | undefined,

@@ -17,13 +17,13 @@ export interface Slot {
 
 /**
  * Locks resources, sorted by id, so that claims of one resource run one after another. A transaction that also moves
- * stock locks resources first. Throws `slot_unavailable` for a resource that was removed meanwhile.
+ * stock locks resources first. Throws `slot_unavailable` for a resource that was removed in the meantime.
  */
 export async function lockResources(tx: Context, resourceIds: readonly string[]): Promise<void> {
   if (resourceIds.length === 0) return;
   const locked = await tx.sql(LOCK_RESOURCES, [resourceIds]);
   if (locked.length === new Set(resourceIds.map((id) => id.toLowerCase())).size) return;
-  throw new AppError("slot_unavailable", "The resource was removed a moment ago. Choose another one.");
+  throw new AppError("slot_unavailable", "This resource was removed in the meantime. Choose another one.");
 }
 
 /**

@@ -1,7 +1,7 @@
 import { statement } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
 
-/** The store's settings for orders and items. Decisions, "Store settings". */
+/** The store's settings for orders and items. */
 export interface StoreSettings {
   currency: string;
   timezone: string;

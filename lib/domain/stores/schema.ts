@@ -34,7 +34,7 @@ const bps = z
 const yesOrNo = z.boolean().meta({ description: "true or false" });
 const minutes = z.int().min(0).max(MAX_MINUTES).nullable().meta({ description: "a number of minutes from 0, or off" });
 
-/** The store's settings, with the names that operators use. Decisions, "Store settings". */
+/** The store's settings, with the names that operators use with `zakka merchant set`. */
 export const Settings = z.strictObject({
   currency: z.string().refine(isCurrency).meta({ description: "a lower-case ISO 4217 code such as eur" }),
   timezone: z.string().refine(isTimeZone).meta({ description: "an IANA time zone such as Europe/Berlin" }),
@@ -65,7 +65,7 @@ export const StoreDetails = z.strictObject({
   logo_url: z.string().max(MAX_URL).pipe(z.url()).nullable(),
   brand_colour: z
     .string()
-    .regex(/^#[0-9a-f]{6}$/, "Give a colour as six hexadecimal digits, such as #0a7d5c.")
+    .regex(/^#[0-9a-f]{6}$/, "Use six hexadecimal digits, such as #0a7d5c.")
     .nullable(),
 });
 

@@ -25,7 +25,11 @@ export function beginDeletion(ctx: Context): Promise<void> {
     const { items: _withTheirOrders, ...counts } = await countData(tx);
     const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
     const [begun] = await tx.sql(sql.BEGIN, [fromUnix(toUnix(tx.now) + 1), rows]);
-    if (!begun) throw new AppError("invalid_transition", "The test data is being deleted already.");
+    if (!begun)
+      throw new AppError(
+        "invalid_transition",
+        "The test data is already being deleted. Wait until the deletion has finished.",
+      );
     await recordSecurityEvent(tx, { action: "test_data.deleted", details: { rows } });
   });
 }
@@ -53,7 +57,7 @@ export function deleteBatch(ctx: Context): Promise<boolean> {
 
 function onlyTest({ mode }: Context): void {
   if (mode !== "test")
-    throw new AppError("invalid_transition", "Live data cannot be deleted. Switch to test data first.");
+    throw new AppError("invalid_transition", "Live data cannot be deleted. Switch to test data, then delete that.");
 }
 
 /** Deletes a batch of what was created before a time. Returns how many objects. */

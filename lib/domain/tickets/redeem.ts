@@ -11,7 +11,7 @@ import { type TicketRow, toTicket } from "./row.ts";
 import type { Ticket } from "./schema.ts";
 import { CLAIM_TICKET_USE } from "./sql.ts";
 
-/** Redeems a ticket. Spec, "States and transitions / Ticket". Throws `not_found` and the refusal. */
+/** Redeems a ticket. Throws `not_found` and the refusal. */
 export async function redeemTicket(ctx: Context, id: string, options: RedeemBody = {}): Promise<Ticket> {
   const claimed = await redeemOrRefuse(
     () => claimTicketUse(ctx, { id }, options),

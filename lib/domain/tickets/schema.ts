@@ -2,7 +2,6 @@ import { z } from "zod";
 import { MAX_NAME } from "#lib/core/limits";
 import { Id, IdInput, NameInput, oneCursor, PageQuery, Timestamp } from "#lib/core/schema";
 
-/** Spec, "ticket". */
 export const Ticket = z
   .object({
     id: Id.describe("Unique id of the ticket."),
@@ -60,7 +59,7 @@ export const Ticket = z
   .meta({ id: "Ticket" });
 export type Ticket = z.infer<typeof Ticket>;
 
-/** Spec, "ticket_redemption": one for each time the ticket was redeemed. */
+/** One for each time the ticket was redeemed. */
 export const TicketRedemption = z
   .object({
     id: Id.describe("Unique id of the ticket's redemption. Reverse it with `POST /redemptions/{id}/reverse`."),

@@ -8,7 +8,7 @@ import { toVoucher, type VoucherRow } from "./row.ts";
 import type { Voucher } from "./schema.ts";
 import { CLAIM_VOUCHER_USE } from "./sql.ts";
 
-/** Redeems a voucher. Spec, "States and transitions / Booking and voucher". Throws `not_found` and the refusal. */
+/** Redeems a voucher. Throws `not_found` and the refusal. */
 export async function redeemVoucher(ctx: Context, id: string, options: RedeemBody = {}): Promise<Voucher> {
   const claimed = await redeemOrRefuse(
     () => claimVoucherUse(ctx, { id }, options),

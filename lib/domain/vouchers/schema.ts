@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { Id, IdInput, oneCursor, PageQuery, Timestamp, TimestampInput } from "#lib/core/schema";
 
-/** Spec, "voucher". */
 export const Voucher = z
   .object({
     id: Id.describe("Unique id of the voucher."),
@@ -47,7 +46,7 @@ export const Voucher = z
   .meta({ id: "Voucher" });
 export type Voucher = z.infer<typeof Voucher>;
 
-/** Spec, "voucher_redemption": one per use. */
+/** One for each time the voucher was redeemed. */
 export const VoucherRedemption = z
   .object({
     id: Id.describe("Unique id of the voucher's redemption. Reverse it with `POST /redemptions/{id}/reverse`."),

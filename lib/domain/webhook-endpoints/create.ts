@@ -47,5 +47,5 @@ export async function createEndpoint(ctx: Context, input: EndpointInput): Promis
 const tooMany = (): AppError =>
   new AppError(
     "invalid_request",
-    `A store has at most ${MAX_ENDPOINTS} webhook endpoints in each mode. Delete one, or let one endpoint take more events.`,
+    `This mode has ${MAX_ENDPOINTS} webhook endpoints, the maximum. Delete one, or add events to an existing one.`,
   );

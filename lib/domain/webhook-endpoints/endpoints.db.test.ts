@@ -229,7 +229,10 @@ test("a store has at most 50 endpoints in each mode, also when many are created 
   const refused = results.filter((result) => result.status === "rejected");
   expect(refused).toHaveLength(11); // one was there before
   for (const { reason } of refused) {
-    expect(reason).toMatchObject({ code: "invalid_request", message: expect.stringContaining("at most 50") });
+    expect(reason).toMatchObject({
+      code: "invalid_request",
+      message: expect.stringContaining("50 webhook endpoints, the maximum"),
+    });
   }
   const { rows } = await pool().query("SELECT count(*)::int AS count FROM webhook_endpoint WHERE merchant_id = $1", [
     ctx.merchantId,

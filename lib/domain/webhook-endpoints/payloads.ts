@@ -12,7 +12,7 @@ import { Ticket } from "#lib/domain/tickets/schema";
 import { Voucher } from "#lib/domain/vouchers/schema";
 import { WebhookEndpoint } from "./schema.ts";
 
-/** The shape of the `data` of every event. `EVENT_TEXTS` says when an event is sent. Decisions, "Webhooks". */
+/** The shape of the `data` of every event. `EVENT_TEXTS` says when an event is sent. */
 export const EVENTS: Record<EventType, z.ZodType> = {
   "order.created": Order,
   "order.completed": Order,

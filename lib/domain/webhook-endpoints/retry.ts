@@ -22,9 +22,12 @@ async function refusal(ctx: Context, endpointId: string, id: string): Promise<Ap
   const endpoint = await findEndpoint(ctx, endpointId);
   await findDelivery(ctx, endpointId, id);
   if (!endpoint.enabled) return switchedOff();
-  return new AppError("invalid_transition", "This delivery is being sent right now. Look at it again in a moment.");
+  return new AppError(
+    "invalid_transition",
+    "This delivery is being sent right now. Wait until the attempt has ended, then retry it.",
+  );
 }
 
 /** Returns the error for an endpoint that is switched off. */
 export const switchedOff = (): AppError =>
-  new AppError("invalid_transition", "This endpoint is switched off. Switch it on first.");
+  new AppError("invalid_transition", "This endpoint is switched off. Switch it on, then try again.");

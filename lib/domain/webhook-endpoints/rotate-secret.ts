@@ -49,6 +49,6 @@ async function refusal(ctx: Context, id: string): Promise<AppError> {
   await findEndpoint(ctx, id);
   return new AppError(
     "invalid_transition",
-    `The secret was replaced ${MAX_OLD_SECRETS} times within ${SECRET_OVERLAP_HOURS} hours, and each of those still signs. Wait until one has run out, or make a new endpoint.`,
+    `The signing secret was rotated ${MAX_OLD_SECRETS} times within ${SECRET_OVERLAP_HOURS} hours, and the old secrets still sign. Wait until one of them expires, or create a new endpoint.`,
   );
 }

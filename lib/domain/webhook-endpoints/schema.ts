@@ -3,9 +3,9 @@ import { EVENT_FILTERS, EVENT_TYPES, type EventType } from "#lib/core/event-type
 import { enumOf, Id, oneCursor, PageQuery, Timestamp, TimestampInput, valuesOf } from "#lib/core/schema";
 import { EVENT_TEXTS } from "#lib/texts/events";
 
-/** Spec, "Limits": deliveries in a row that end failed before their endpoint is disabled. */
+/** After this many failed deliveries in a row, their endpoint is disabled. */
 export const FAILURES_THAT_DISABLE = 5;
-/** Decisions, "Webhooks": failed attempts of a delivery after which people are warned. */
+/** After this many failed attempts of one delivery, people are warned. */
 export const ATTEMPTS_THAT_WARN = 4;
 
 /** The event filters of an endpoint: all events, a family, or a single event. */
@@ -17,7 +17,6 @@ function familyText(filter: string): string {
   return filter === "*" ? "All events" : `All events whose name begins with \`${filter.slice(0, -1)}\``;
 }
 
-/** Spec, "webhook_endpoint". */
 export const WebhookEndpoint = z
   .object({
     id: Id.describe("Unique id of the webhook endpoint."),
@@ -50,7 +49,7 @@ export const WebhookEndpointWithSecret = WebhookEndpoint.extend({
 }).meta({ id: "WebhookEndpointWithSecret" });
 export type WebhookEndpointWithSecret = z.infer<typeof WebhookEndpointWithSecret>;
 
-const UrlInput = z.string().trim().min(1, "Give the address that events are sent to.").meta({
+const UrlInput = z.string().trim().min(1, "Enter the address that events are sent to.").meta({
   format: "uri",
   description:
     "Address to send the events to: `https`, at most 2,048 characters, without a user name or password, and not in a private network.",
@@ -90,7 +89,7 @@ export const EndpointPatch = z.strictObject({
     .boolean()
     .optional()
     .describe(
-      "`false` stops sending and abandons the deliveries that wait. `true` sends from now on and forgets earlier failures; use `POST /webhooks/{id}/recover` for what was missed.",
+      "`false` stops sending and abandons waiting deliveries. `true` sends from now on and resets the count of failures; use `POST /webhooks/{id}/recover` for missed events.",
     ),
 });
 export type EndpointPatch = z.infer<typeof EndpointPatch>;
@@ -102,13 +101,12 @@ const DELIVERY_STATUSES = {
   pending: "Waits for its first or next attempt.",
   in_flight: "Is being sent right now.",
   succeeded: "The receiver answered 2xx in time.",
-  failed: "All 7 attempts failed, or a retry by hand of a delivery that had ended did.",
-  abandoned: "Not sent any more: the endpoint was switched off or deleted first.",
+  failed: "All 7 attempts failed, or a manual retry of an ended delivery failed.",
+  abandoned: "No longer sent: the endpoint was switched off or deleted first.",
 } as const;
 export const DeliveryStatus = enumOf(DELIVERY_STATUSES);
 export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
 
-/** Spec, "webhook_delivery". */
 export const WebhookDelivery = z
   .object({
     id: Id.describe("Unique id of the delivery."),
@@ -125,7 +123,7 @@ export const WebhookDelivery = z
       .describe(
         "Address that the last attempt was sent to; before the first attempt, the address it is to be sent to.",
       ),
-    status: DeliveryStatus.describe(`How far the delivery has come.${valuesOf(DELIVERY_STATUSES)}`),
+    status: DeliveryStatus.describe(`Status of the delivery.${valuesOf(DELIVERY_STATUSES)}`),
     attempt_count: z.int().meta({ minimum: 0, description: "How many attempts have ended, manual retries included." }),
     next_attempt_at: Timestamp.describe(
       "When the next attempt is due, in Unix seconds. Keeps its last value once the delivery has ended.",
@@ -162,7 +160,7 @@ export type DeliveryQuery = z.infer<typeof DeliveryQuery>;
 export const TestBody = z
   .strictObject({
     type: z
-      .enum(EVENT_TYPES, "Give an event name such as order.completed.")
+      .enum(EVENT_TYPES, "Use an event type, such as order.completed.")
       .default("webhook.test")
       .describe(`Type of the event to send. Default \`webhook.test\`.${valuesOf(EVENT_TEXTS)}`),
   })

@@ -206,7 +206,7 @@ test("registration: a refused address of the own machine says what to use instea
     );
   }
   for (const url of ["http://shop.example/", "http://8.8.8.8/"]) {
-    expect(await targetMistake(url), url).toBe("Give an address that begins with https://.");
+    expect(await targetMistake(url), url).toBe("Use an address that begins with https://.");
   }
 });
 
@@ -216,7 +216,7 @@ test.each([
   "https://[::1/",
   "https://1.2.3.4.5/",
   "https://256.1.1.1/",
-])("%s is not a valid address", async (url) => expect(await targetMistake(url)).toMatch(/full address/));
+])("%s is not a valid address", async (url) => expect(await targetMistake(url)).toMatch(/full URL/));
 
 test("registration: a URL of more than 2,048 characters is refused", async () => {
   const url = `https://example.invalid/${"a".repeat(2_024)}`;

@@ -33,23 +33,22 @@ export async function targetMistake(text: string): Promise<string | null> {
 /** Names that always mean this machine (RFC 6761). */
 const LOCAL_NAME = /(^|\.)localhost\.?$/;
 
-const SPECIAL = "This address leads into a private or special network. Give one that can be reached from the internet.";
+const SPECIAL = "This address is in a private or special network. Use one that can be reached from the internet.";
 
 /** The same when an endpoint is registered, with what a developer can do. */
 const NOT_PUBLIC = `${SPECIAL} To receive events on your own machine, use a tunnel, or run \`npx zakka listen --forward-to ADDRESS\` without an endpoint. A development server sends there with WEBHOOK_ALLOW_PRIVATE_TARGETS=true.`;
 
-const NOT_SECURE = "Give an address that begins with https://.";
+const NOT_SECURE = "Use an address that begins with https://.";
 
 const isLocal = (host: string): boolean => LOCAL_NAME.test(host) || (isIP(host) !== 0 && isSpecial(host));
 
 function urlMistake(text: string): string | null {
-  if (text.length > MAX_URL) return `Give an address of at most ${MAX_URL} characters.`;
-  if (/[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return "Give a full address such as https://example.com/hooks.";
+  if (text.length > MAX_URL) return `Use an address of at most ${MAX_URL} characters.`;
+  if (/[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return "Use a full URL, such as https://example.com/hooks.";
   const url = new URL(text);
   const isSecure = url.protocol === "https:" || (url.protocol === "http:" && allowsPrivate());
   if (!isSecure) return isLocal(hostOf(url)) && !allowsPrivate() ? NOT_PUBLIC : NOT_SECURE;
-  if (url.username || url.password)
-    return "Leave the user name and password out of the address; deliveries are signed.";
+  if (url.username || url.password) return "Remove the user name and password from the address. Deliveries are signed.";
   return null;
 }
 

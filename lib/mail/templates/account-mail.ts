@@ -120,7 +120,7 @@ const NEWS: Record<SignInNews, readonly [title: string, text: string]> = {
     "Signing in no longer needs a code",
     "The operator of this server has removed your codes, and signed you out everywhere. Your password alone signs you in.",
   ],
-  codes_replaced: ["You have new recovery codes", "The recovery codes from before no longer work."],
+  codes_replaced: ["You have new recovery codes", "The earlier recovery codes no longer work."],
   code_used: [
     "A recovery code was used to sign in",
     "Each recovery code works once. Make new ones before they run out.",

@@ -8,7 +8,7 @@ type Facts = Pick<GuestFacts, "store" | "order">;
 interface Options {
   /** When the file is written, in Unix seconds: before its entries were read, so that what is read later has a later one. */
   at: number;
-  /** Nothing of the entries is valid any more: they are removed from the calendar. */
+  /** Nothing of the entries is valid any longer: they are removed from the calendar. */
   isCanceled?: boolean;
 }
 

@@ -20,7 +20,7 @@ export function refundedMail(facts: GuestFacts, { cents }: GuestMailData["order_
   const { store, order, items, count, downloads } = facts;
   const closesFiles = downloads !== null && order.refunded_cents === order.total_cents;
   const amount = formatMoney(cents, order.currency);
-  const title = cents > 0 ? `${amount} of your order was refunded` : "Your order was taken back";
+  const title = cents > 0 ? `${amount} of your order was refunded` : "Your order was reversed";
   const rest = count - items.length;
   return {
     subject: `${title}: ${store.name}`,
@@ -28,7 +28,7 @@ export function refundedMail(facts: GuestFacts, { cents }: GuestMailData["order_
     blocks: [
       {
         kind: "paragraph",
-        text: `${store.name} ${cents > 0 ? `refunded ${amount} of` : "took back"} your ${orderName(facts)} of ${formatDate(order.created, store.zone)}.`,
+        text: `${store.name} ${cents > 0 ? `refunded ${amount} of` : "reversed"} your ${orderName(facts)} of ${formatDate(order.created, store.zone)}.`,
       },
       ...(items.length > 0
         ? [
@@ -38,7 +38,7 @@ export function refundedMail(facts: GuestFacts, { cents }: GuestMailData["order_
           ]
         : closesFiles
           ? []
-          : [{ kind: "paragraph" as const, text: "What you have of this order stays as it is." }]),
+          : [{ kind: "paragraph" as const, text: "The rest of this order stays as it is." }]),
       ...(closesFiles
         ? [{ kind: "paragraph" as const, text: "The files of this order can no longer be downloaded." }]
         : []),
@@ -111,7 +111,7 @@ export function movedMail(facts: GuestFacts, was: GuestMailData["booking_moved"]
     subject: `${title}: ${item.title}`,
     title,
     blocks: [
-      { kind: "paragraph", text: "It now is as follows. Your code stays the same." },
+      { kind: "paragraph", text: "These are the new details. Your code stays the same." },
       ...passBlocks(items, facts),
       { kind: "paragraph", text: `Before: ${before.filter(Boolean).join(", ")}.` },
       ...(facts.entries.length > 0

@@ -57,7 +57,9 @@ function boughtBlocks(facts: GuestFacts): Block[] {
       : []),
     ...cardBlocks(cards, facts),
     ...(downloads ? downloadBlocks(downloads) : []),
-    ...(order.is_shipped ? [{ kind: "paragraph" as const, text: "What is shipped comes to your address." }] : []),
+    ...(order.is_shipped
+      ? [{ kind: "paragraph" as const, text: "Physical products are shipped to your address." }]
+      : []),
   ];
 }
 
@@ -71,7 +73,7 @@ function downloadBlocks({ token, files }: GuestDownloads): Block[] {
     { kind: "heading", text: files.length === 1 ? "Your file" : "Your files" },
     { kind: "list", items: [...named, ...(more > 0 ? [`and ${more} more`] : [])] },
     { kind: "link", label: "Download", href: `${appUrl()}/download/${token}` },
-    { kind: "paragraph", text: "Whoever has this link can download the files, so keep it to yourself." },
+    { kind: "paragraph", text: "Anybody with this link can download the files, so keep it to yourself." },
   ];
 }
 

@@ -13,7 +13,7 @@ export const ITEM_TEXTS: Record<ItemKind, { one: string; many: string; hint: str
   gift_card: {
     one: "gift card",
     many: "gift cards",
-    hint: "Show the code when you pay. Whoever has the code can spend the card, so keep it to yourself.",
+    hint: "Show the code when you pay. Anybody with the code can spend the card, so keep it to yourself.",
   },
 };
 

@@ -50,7 +50,7 @@ export type Send = <T>(method: string, path: string, request: ApiRequest, option
 export function toCall<T>(response: Promise<ApiResponse<T>>): Call<T> {
   const data = response.then((answer) => answer.data);
   const withResponse = () => {
-    data.catch(() => {}); // whoever asks for the response hears of the error there
+    data.catch(() => {}); // a caller that asks for the response gets the error there
     return response;
   };
   return Object.assign(data, { withResponse });

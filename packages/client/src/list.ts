@@ -21,7 +21,7 @@ interface Cursors {
 /** How many entries an iteration can go back, when those after them were deleted. */
 const KEPT = 1_000;
 
-/** Reads the page after the last cursor. An entry that was deleted meanwhile is none: then the one before it is the last. */
+/** Reads the page after the last cursor. An entry that was deleted in the meantime is none: then the one before it is the last. */
 async function nextPage<T>(
   cursors: (string | undefined)[],
   param: keyof Cursors,

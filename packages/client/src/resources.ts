@@ -319,7 +319,7 @@ export class Memberships {
   /**
    * Cancel a membership.
    *
-   * Lets the membership end with its current period and fires `membership.updated`; with `at_period_end: false` it ends now and `membership.canceled` fires. Asking again for the end of the period changes nothing and answers 200. When the period had ended before, the membership is first renewed or ended accordingly (`membership.updated` or `membership.canceled`).
+   * Cancels the membership at the end of its current period and fires `membership.updated`. With `at_period_end: false` it ends now and fires `membership.canceled`. A second request for the end of the period changes nothing and answers 200. When the period had ended before, the membership is first renewed or ended accordingly (`membership.updated` or `membership.canceled`).
    */
   cancel(id: string, params?: MembershipCancelParams, options?: RequestOptions): Call<Membership> {
     return this.#send("POST", path`/memberships/${id}/cancel`, { body: params, isKeyed: true }, options);
@@ -387,7 +387,7 @@ export class Orders {
   /**
    * Cancel an order.
    *
-   * Cancels a `pending` order and gives back the seats, stock and times that it holds. To take back a paid order, refund it. Fires `order.canceled`.
+   * Cancels a `pending` order and gives back the seats, stock and times that it holds. To reverse a paid order, refund it. Fires `order.canceled`.
    */
   cancel(id: string, params?: OrderCancelParams, options?: RequestOptions): Call<Order> {
     return this.#send("POST", path`/orders/${id}/cancel`, { body: params, isKeyed: true }, options);
@@ -396,7 +396,7 @@ export class Orders {
   /**
    * Place an order.
    *
-   * Orders all lines, or none: a line that cannot be met refuses the whole order and changes nothing. With `payment_method: "manual"` the order is `paid` and its items are issued at once: `order.created`, `<kind>.issued` for each item (`membership.activated` for a membership) and `order.completed` fire, and before them `customer.created` for a new customer or `customer.updated` for one whose name or consent changed. With `checkout` the order is `pending` and only `order.created` fires; its seats, stock and times are held for 30 minutes, and paying at `checkout_url` does the rest. In live mode `checkout` needs a payment processor; without one the order is refused with `payments_not_configured`. Unpaid orders that hold the same places beyond their 30 minutes are canceled first (`order.canceled`).
+   * Orders all lines, or none: if one line cannot be met, the whole order is refused and nothing changes. With `payment_method: "manual"` the order is `paid` and its items are issued at once: `order.created`, `<kind>.issued` for each item (`membership.activated` for a membership) and `order.completed` fire, and before them `customer.created` for a new customer or `customer.updated` for one whose name or consent changed. With `checkout` the order is `pending` and only `order.created` fires; its seats, stock and times are held for 30 minutes, and paying at `checkout_url` does the rest. In live mode `checkout` needs a payment processor; without one the order is refused with `payments_not_configured`. Unpaid orders that hold the same places beyond their 30 minutes are canceled first (`order.canceled`).
    */
   create(params: OrderCreateParams, options?: RequestOptions): Call<Order> {
     return this.#send("POST", path`/orders`, { body: params, isKeyed: true }, options);
@@ -511,7 +511,7 @@ export class Redemptions {
   /**
    * Redeem offline scans.
    *
-   * For a scanner that was offline. Each entry is redeemed on its own, in order, and gets the status and body that `POST /redemptions` would have answered at its `redeemed_at`; the request itself answers 200. Windows and expiry are judged as of `redeemed_at`, but uses, voids and cancellations as they are now. Send an entry again under its `idempotency_key` as often as you need, here or alone: it is redeemed once. Each entry fires the events of `POST /redemptions` (`<kind>.redeemed`, `membership.checked_in`, `membership.updated`, `membership.canceled`); one that is refused fires `redemption.conflict`, once.
+   * For scanners that were offline. Each entry is redeemed on its own, in order, and gets the status and body that `POST /redemptions` would have answered at its `redeemed_at`; the request itself answers 200. Windows and expiry are judged as of `redeemed_at`, but uses, voids and cancellations as they are now. You can send an entry again with its `idempotency_key` as often as you need, here or alone: it is redeemed once. Each entry fires the events of `POST /redemptions` (`<kind>.redeemed`, `membership.checked_in`, `membership.updated`, `membership.canceled`); one that is refused fires `redemption.conflict`, once.
    */
   batch(params: RedemptionBatchParams, options?: RequestOptions): Call<RedemptionBatch> {
     return this.#send("POST", path`/redemptions/batch`, { body: params, isKeyed: true }, options);
@@ -529,7 +529,7 @@ export class Redemptions {
   /**
    * Look up a token.
    *
-   * Says what a scanned or typed token is, and whether it could be redeemed right now. Changes nothing.
+   * Returns what a scanned or typed token stands for, and whether it can be redeemed right now. Changes nothing.
    */
   lookup(params: RedemptionLookupParams, options?: RequestOptions): Call<RedemptionLookup> {
     return this.#send("POST", path`/redemptions/lookup`, { body: params, isSafe: true }, options);
@@ -725,7 +725,7 @@ export class WebhookDeliveries {
   /**
    * Retry a delivery.
    *
-   * Makes one more attempt at once, however many there were. The answer comes before the attempt, with the status `pending`; read the delivery log for its result. When the attempt of a delivery that had ended fails, the delivery is `failed`. Refused while the delivery is `in_flight` and while the endpoint is switched off.
+   * Queues one more attempt at once, whatever the number of attempts so far. The answer comes before the attempt, with the status `pending`; read the delivery log for its result. When the attempt of a delivery that had ended fails, the delivery is `failed`. Refused while the delivery is `in_flight` and while the endpoint is switched off.
    */
   retry(id: string, deliveryId: string, params?: WebhookDeliverieRetryParams, options?: RequestOptions): Call<WebhookDelivery> {
     return this.#send("POST", path`/webhooks/${id}/deliveries/${deliveryId}/retry`, { body: params, isKeyed: true }, options);
@@ -796,7 +796,7 @@ export class Webhooks {
   /**
    * Rotate the signing secret.
    *
-   * Makes a new signing secret, shown in this answer only. The old secret signs beside the new one for 24 hours, also when you rotate again in the meantime, so deploy the new one within that time. At most 25 old secrets sign at once.
+   * Creates a new signing secret, shown in this answer only. The old secret signs beside the new one for 24 hours, also when you rotate again in the meantime, so deploy the new one within that time. At most 25 old secrets sign at once.
    */
   rotateSecret(id: string, params?: WebhookRotateSecretParams, options?: RequestOptions): Call<WebhookEndpointWithSecret> {
     return this.#send("POST", path`/webhooks/${id}/rotate_secret`, { body: params, isKeyed: true }, options);
@@ -814,7 +814,7 @@ export class Webhooks {
   /**
    * Change a webhook endpoint.
    *
-   * Changes the address, the events, the description, or whether events are sent. Switching the endpoint off abandons the deliveries that wait; switching it on does not bring them back: recover does.
+   * Changes the address, the events, the description, or whether events are sent. Switching the endpoint off abandons waiting deliveries. Switching it on does not bring them back: use `POST /webhooks/{id}/recover`.
    */
   update(id: string, params?: WebhookUpdateParams, options?: RequestOptions): Call<WebhookEndpoint> {
     return this.#send("PATCH", path`/webhooks/${id}`, { body: params }, options);

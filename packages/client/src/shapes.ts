@@ -59,12 +59,12 @@ export interface components {
              *     - `checkbox`: A box to tick. The answer is `true` or `false`.
              *     - `date`: A date. The answer is a string such as `2026-12-24`.
              *     - `number`: A number. The answer is a number.
-             *     - `email`: An e-mail address. The answer is a string that has the form of one.
+             *     - `email`: An e-mail address. The answer is a string with the format of an e-mail address.
              *     - `phone`: A phone number. The answer is a string of at most 10,000 characters.
              * @enum {string}
              */
             type: "text" | "textarea" | "select" | "checkbox" | "date" | "number" | "email" | "phone";
-            /** @description Whether the storefront insists on an answer. An order over the API can leave it out. Default `false`. */
+            /** @description Whether the storefront requires an answer. An order over the API can leave it out. Default `false`. */
             required?: boolean;
             /** @description The choices, 1 to 100. Required for the type `select`, refused for every other. */
             options?: string[];
@@ -205,7 +205,7 @@ export interface components {
             /**
              * @description How the product is booked. It cannot be changed later. Default: `reservation` when `timeslots` are sent, else `appointment`.
              *
-             *     - `appointment`: A time with one person, table or room, which nobody else has then.
+             *     - `appointment`: A time with one person, table or room, for one party only.
              *     - `reservation`: Seats for a party in a timeslot that others share.
              * @enum {string}
              */
@@ -214,7 +214,7 @@ export interface components {
             duration_minutes?: number | null;
             /** @description Minutes that stay free after each appointment, 0 to 527,040. Default 0. */
             buffer_minutes?: number;
-            /** @description When appointments can take place: all of one must lie within one of these, at most 100. One until midnight and one from midnight on count as one. Null or empty: at any time. */
+            /** @description When appointments can take place: each one must lie within one of these entries, at most 100. An entry until midnight and one from midnight count as one. Null or empty: at any time. */
             opening_hours?: {
                 /** @description Day of the week on which it opens: 1 is Monday, 7 is Sunday. */
                 day: number;
@@ -234,7 +234,7 @@ export interface components {
                 /** @description Name of the person, table or room, 1 to 200 characters. Required for a new resource. */
                 name: string;
                 /**
-                 * @description What the resource is. It changes nothing in how it is booked. Default for a new resource: `person`.
+                 * @description Kind of the resource. It does not change how the resource is booked. Default for a new resource: `person`.
                  *
                  *     - `person`: Somebody who serves, such as a hairdresser.
                  *     - `table`: A table.
@@ -453,7 +453,7 @@ export interface components {
              */
             merchant_id: string;
             /**
-             * @description How far the order has come.
+             * @description Status of the order.
              *
              *     - `pending`: Waits for payment at `checkout_url`. Its seats, stock and times are held for 30 minutes.
              *     - `paid`: Paid, and its items are issued.
@@ -480,11 +480,11 @@ export interface components {
             customer_name: string | null;
             /** @description Sum of the lines, in cents. */
             subtotal_cents: number;
-            /** @description Service fee of the order, in cents: a share of the subtotal by the store's settings, or what a manual order stated. */
+            /** @description Service fee of the order, in cents: a share of the subtotal as set in the store's settings, or the `fee_cents` of a manual order. */
             fee_cents: number;
-            /** @description Tax of the order, in cents: by the store's settings, or what a manual order stated. `tax_inclusive` says whether the prices contain it. Fee and shipping are not taxed. */
+            /** @description Tax of the order, in cents: as set in the store's settings, or the `tax_cents` of a manual order. `tax_inclusive` says whether the prices contain it. Fee and shipping are not taxed. */
             tax_cents: number;
-            /** @description `true` when the prices contain the tax, `false` when it is added to the total. By the store's settings when the order was placed. */
+            /** @description `true` when the prices contain the tax, `false` when it is added to the total. As set in the store's settings when the order was placed. */
             tax_inclusive: boolean;
             /** @description Cost of the shipment, in cents. 0 when nothing is shipped. */
             shipping_cents: number;
@@ -496,7 +496,7 @@ export interface components {
             payment_method: string;
             /** @description Page where the buyer pays the order. Null unless the order is `pending`. */
             checkout_url: string | null;
-            /** @description Where the physical lines are sent. Null for an order without a physical line, and after the customer was deleted. */
+            /** @description Where the physical products are shipped. Null for an order without physical products, and after the customer was deleted. */
             shipping_address: components["schemas"]["ShippingAddress"] | null;
             /** @description Your own data about the order. Null when there is none. */
             metadata: {
@@ -695,12 +695,12 @@ export interface components {
              *     - `checkbox`: A box to tick. The answer is `true` or `false`.
              *     - `date`: A date. The answer is a string such as `2026-12-24`.
              *     - `number`: A number. The answer is a number.
-             *     - `email`: An e-mail address. The answer is a string that has the form of one.
+             *     - `email`: An e-mail address. The answer is a string with the format of an e-mail address.
              *     - `phone`: A phone number. The answer is a string of at most 10,000 characters.
              * @enum {string}
              */
             type: "text" | "textarea" | "select" | "checkbox" | "date" | "number" | "email" | "phone";
-            /** @description Whether the storefront insists on an answer. An order over the API can leave it out. */
+            /** @description Whether the storefront requires an answer. An order over the API can leave it out. */
             required: boolean;
             /** @description The choices. Only present for the type `select`. */
             options?: string[];
@@ -789,7 +789,7 @@ export interface components {
             /** @description Name of the person, table or room. */
             name: string;
             /**
-             * @description What the resource is. It changes nothing in how it is booked.
+             * @description Kind of the resource. It does not change how the resource is booked.
              *
              *     - `person`: Somebody who serves, such as a hairdresser.
              *     - `table`: A table.
@@ -850,7 +850,7 @@ export interface components {
              */
             object: "product_variant";
             /**
-             * @description What sets this variant apart, option by option. Empty for the one variant of a product without options.
+             * @description The options of this variant and their values. Empty for the only variant of a product without options.
              * @example {
              *       "Size": "M",
              *       "Color": "Blue"
@@ -949,7 +949,7 @@ export interface components {
             /**
              * @description How the product is booked. It never changes. Only present for the type `booking`.
              *
-             *     - `appointment`: A time with one person, table or room, which nobody else has then.
+             *     - `appointment`: A time with one person, table or room, for one party only.
              *     - `reservation`: Seats for a party in a timeslot that others share.
              * @enum {string}
              */
@@ -958,7 +958,7 @@ export interface components {
             duration_minutes?: number | null;
             /** @description Minutes that stay free after each appointment. Only present for the type `booking`. */
             buffer_minutes?: number;
-            /** @description When appointments can take place: all of one must lie within one of these. One until midnight and one from midnight on count as one. Null or empty: at any time. Only present for the type `booking`. */
+            /** @description When appointments can take place: each one must lie within one of these entries. An entry until midnight and one from midnight count as one. Null or empty: at any time. Only present for the type `booking`. */
             opening_hours?: components["schemas"]["OpeningHours"][] | null;
             /** @description The people, tables or rooms to book. Only present for the category `appointment`, and omitted on list. */
             resources?: components["schemas"]["BookingResource"][];
@@ -1075,9 +1075,9 @@ export interface components {
              * @example 7K2M-9QXR-4T8W-HJ3N
              */
             code: string;
-            /** @description What the card held when it was issued, in cents. Never changes. */
+            /** @description Amount of the card when it was issued, in cents. Never changes. */
             initial_cents: number;
-            /** @description What the card holds now, in cents. Charges lower it, and reversals of charges raise it again. A card that is voided or expired keeps its balance but cannot be charged. */
+            /** @description Current balance of the card, in cents. Charges lower it, and reversals of charges raise it again. A voided or expired card keeps its balance but cannot be charged. */
             balance_cents: number;
             /** @description Currency of the card, a lower-case ISO 4217 code: the store's when it was issued. Null only on legacy cards. */
             currency: string | null;
@@ -1089,7 +1089,7 @@ export interface components {
             message: string | null;
             /** @description When the card expires, in Unix seconds. From then on it can no longer be charged. Null when it never expires. */
             expires_at: number | null;
-            /** @description When the recipient is to get the card, in Unix seconds. The card can be charged before that. Null: as soon as it is issued. */
+            /** @description When the recipient should get the card, in Unix seconds. The card can be charged before that. Null: as soon as it is issued. */
             deliver_at: number | null;
             /** @description When the card was sent to its recipient by e-mail, in Unix seconds. Null while it was not. This version sends no such e-mail: deliver `code` yourself. */
             email_sent_at: number | null;
@@ -1144,9 +1144,9 @@ export interface components {
                  * @example 7K2M-9QXR-4T8W-HJ3N
                  */
                 code: string;
-                /** @description What the card held when it was issued, in cents. Never changes. */
+                /** @description Amount of the card when it was issued, in cents. Never changes. */
                 initial_cents: number;
-                /** @description What the card holds now, in cents. Charges lower it, and reversals of charges raise it again. A card that is voided or expired keeps its balance but cannot be charged. */
+                /** @description Current balance of the card, in cents. Charges lower it, and reversals of charges raise it again. A voided or expired card keeps its balance but cannot be charged. */
                 balance_cents: number;
                 /** @description Currency of the card, a lower-case ISO 4217 code: the store's when it was issued. Null only on legacy cards. */
                 currency: string | null;
@@ -1158,7 +1158,7 @@ export interface components {
                 message: string | null;
                 /** @description When the card expires, in Unix seconds. From then on it can no longer be charged. Null when it never expires. */
                 expires_at: number | null;
-                /** @description When the recipient is to get the card, in Unix seconds. The card can be charged before that. Null: as soon as it is issued. */
+                /** @description When the recipient should get the card, in Unix seconds. The card can be charged before that. Null: as soon as it is issued. */
                 deliver_at: number | null;
                 /** @description When the card was sent to its recipient by e-mail, in Unix seconds. Null while it was not. This version sends no such e-mail: deliver `code` yourself. */
                 email_sent_at: number | null;
@@ -1319,7 +1319,7 @@ export interface components {
             /**
              * @description Kind of the booking, the same as its product's. Null only on legacy bookings.
              *
-             *     - `appointment`: A time with one person, table or room, which nobody else has then.
+             *     - `appointment`: A time with one person, table or room, for one party only.
              *     - `reservation`: Seats for a party in a timeslot that others share.
              */
             category: ("appointment" | "reservation") | null;
@@ -2135,7 +2135,7 @@ export interface components {
             };
         };
         GiftCardCharged: {
-            /** @description Always `true`: a charge that is refused answers an error. */
+            /** @description Always `true`: a refused charge is answered with an error. */
             ok: boolean;
             /** @description The card after the charge. */
             gift_card: components["schemas"]["GiftCard"];
@@ -2308,7 +2308,7 @@ export interface components {
             object: "redemption_batch";
             /** @description One result for each entry, in the same order. */
             results: {
-                /** @description HTTP status that this entry would have had on its own: 200 when it was redeemed. */
+                /** @description HTTP status that this entry would have had in a request of its own: 200 when it was redeemed. */
                 status: number;
                 /** @description What `POST /redemptions` would have answered: the result of the redemption, or the error. */
                 body: components["schemas"]["RedemptionResult"] | components["schemas"]["ErrorBody"];
@@ -2427,13 +2427,13 @@ export interface components {
             /** @description Address that the last attempt was sent to; before the first attempt, the address it is to be sent to. */
             url: string;
             /**
-             * @description How far the delivery has come.
+             * @description Status of the delivery.
              *
              *     - `pending`: Waits for its first or next attempt.
              *     - `in_flight`: Is being sent right now.
              *     - `succeeded`: The receiver answered 2xx in time.
-             *     - `failed`: All 7 attempts failed, or a retry by hand of a delivery that had ended did.
-             *     - `abandoned`: Not sent any more: the endpoint was switched off or deleted first.
+             *     - `failed`: All 7 attempts failed, or a manual retry of an ended delivery failed.
+             *     - `abandoned`: No longer sent: the endpoint was switched off or deleted first.
              * @enum {string}
              */
             status: "pending" | "in_flight" | "succeeded" | "failed" | "abandoned";
@@ -2479,7 +2479,7 @@ export interface components {
                 /** @description What is wrong with this input and what to send instead. */
                 message: string;
             }[];
-            /** @description Id of the request, the same as in the `X-Request-Id` header. Present in every answer of the API; tell it to support. */
+            /** @description Id of the request, the same as in the `X-Request-Id` header. Present in every answer of the API. Send it to support. */
             request_id?: string;
         } & {
             [key: string]: unknown;
@@ -2726,7 +2726,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Your own note, kept with the record of the redemption. At most 280 characters. */
+                    /** @description Your own note, stored with the record of the redemption. At most 280 characters. */
                     note?: string;
                     /**
                      * @description Where the redemption was made, kept with its record. 1 to 64 characters. Default: `api` for an API key or an app, the device's name for a scanner.
@@ -3453,7 +3453,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The customer whom the card is given to: found by the e-mail address, or created. */
+                    /** @description The customer who gets the card: found by the e-mail address, or created. */
                     customer: {
                         /**
                          * Format: idn-email
@@ -3463,7 +3463,7 @@ export interface operations {
                         /** @description Name of the customer, 1 to 200 characters. A name that is known stays. */
                         name?: string;
                     };
-                    /** @description What the card holds, in cents: 1 to 99,999,999,999. */
+                    /** @description Amount of the card, in cents: 1 to 99,999,999,999. */
                     initial_cents: number;
                     /**
                      * Format: uuid
@@ -3479,11 +3479,11 @@ export interface operations {
                     recipient_name?: string;
                     /** @description A message to the recipient, at most 1,000 characters. */
                     message?: string;
-                    /** @description When the recipient is to get the card, in Unix seconds. Default: as soon as it is issued. */
+                    /** @description When the recipient should get the card, in Unix seconds. Default: as soon as it is issued. */
                     deliver_at?: number;
                     /** @description When the card expires, in Unix seconds. Default: counted from now by the product's `valid_days`, else by the gift-card expiry of the store's settings, else never. */
                     expires_at?: number;
-                    /** @description Your own note, kept with the first entry of the card's ledger. At most 280 characters. */
+                    /** @description Your own note, stored with the first entry of the card's ledger. At most 280 characters. */
                     note?: string;
                 };
             };
@@ -3597,7 +3597,7 @@ export interface operations {
                     recipient_name?: string | null;
                     /** @description The buyer's message to the recipient, at most 1,000 characters. Null clears it. */
                     message?: string | null;
-                    /** @description When the recipient is to get the card, in Unix seconds. Null: at once. */
+                    /** @description When the recipient should get the card, in Unix seconds. Null: at once. */
                     deliver_at?: number | null;
                     /** @description When the card expires, in Unix seconds. From then on it can no longer be charged. Null: it never expires. A later time makes an expired card valid again. */
                     expires_at?: number | null;
@@ -3662,7 +3662,7 @@ export interface operations {
                 "application/json": {
                     /** @description How much to charge, in cents: 1 to 100,000,000, and at most `balance_cents`. */
                     amount_cents: number;
-                    /** @description Your own note, kept with the ledger entry. At most 280 characters. Without an `Idempotency-Key`, two equal amounts with equal notes within 30 seconds count as one charge. */
+                    /** @description Your own note, stored with the ledger entry. At most 280 characters. Without an `Idempotency-Key`, two equal amounts with equal notes within 30 seconds count as one charge. */
                     note?: string;
                     /**
                      * @description Where the redemption was made, kept with its record. 1 to 64 characters. Default: `api` for an API key or an app, the device's name for a scanner.
@@ -4065,7 +4065,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Your own note, kept with the record of the redemption. At most 280 characters. */
+                    /** @description Your own note, stored with the record of the redemption. At most 280 characters. */
                     note?: string;
                     /**
                      * @description Where the redemption was made, kept with its record. 1 to 64 characters. Default: `api` for an API key or an app, the device's name for a scanner.
@@ -4350,7 +4350,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Who buys: the customer is found by the e-mail address, or created, when the order is paid. */
+                    /** @description The buyer. The customer is found by the e-mail address, or created, when the order is paid. */
                     customer: {
                         /**
                          * Format: idn-email
@@ -4390,17 +4390,17 @@ export interface operations {
                         attendee_names?: string[];
                         /**
                          * Format: uuid
-                         * @description For an appointment, required: id of the person, table or room, an entry of the product's `resources`.
+                         * @description Required for an appointment: id of the person, table or room, an entry of the product's `resources`.
                          */
                         resource_id?: string;
-                        /** @description For an appointment, required: when it starts, in Unix seconds. The time must be free, in the future and within the opening hours. */
+                        /** @description Required for an appointment: when it starts, in Unix seconds. The time must be free, in the future and within the opening hours. */
                         starts_at?: number;
                         /**
                          * Format: uuid
-                         * @description For a reservation, required: id of the timeslot, an entry of the product's `timeslots`.
+                         * @description Required for a reservation: id of the timeslot, an entry of the product's `timeslots`.
                          */
                         timeslot_id?: string;
-                        /** @description For a booking: how many people come, 1 to 1,000,000. The price stays the same. Default 1. */
+                        /** @description For a booking: the number of people, 1 to 1,000,000. The price stays the same. Default 1. */
                         party_size?: number;
                         /** @description For a booking: the name that it is under, 1 to 200 characters. */
                         lead_name?: string;
@@ -4408,7 +4408,7 @@ export interface operations {
                         custom_fields?: {
                             [key: string]: unknown;
                         };
-                        /** @description For a gift card: what it holds and costs, in cents. One of the product's `denominations_cents`, or from `min_cents` to `max_cents`; any amount when the product sets none of these. Default: the product's `price_cents` when above 0, else required. */
+                        /** @description For a gift card: its amount and price, in cents. One of the product's `denominations_cents`, or from `min_cents` to `max_cents`; any amount when the product sets none of these. Default: the product's `price_cents` when above 0, else required. */
                         amount_cents?: number;
                         /**
                          * Format: idn-email
@@ -4419,7 +4419,7 @@ export interface operations {
                         recipient_name?: string;
                         /** @description For a gift card: the buyer's message to the recipient, at most 1,000 characters. */
                         message?: string;
-                        /** @description For a gift card: when the recipient is to get it, in Unix seconds. Default: as soon as it is issued. */
+                        /** @description For a gift card: when the recipient should get it, in Unix seconds. Default: as soon as it is issued. */
                         deliver_at?: number;
                     }[];
                     /**
@@ -4430,7 +4430,7 @@ export interface operations {
                      * @enum {string}
                      */
                     payment_method: "manual" | "checkout";
-                    /** @description Where to send the physical lines. Required with a physical line; not kept without one. */
+                    /** @description Where to ship the physical products. Required for an order with physical products; not kept for any other order. */
                     shipping_address?: {
                         /** @description Name of the person or company who receives the shipment, 1 to 200 characters. */
                         name: string;
@@ -4452,11 +4452,11 @@ export interface operations {
                         /** @description Phone number for questions about the shipment, 1 to 64 characters. Null or left out: none. */
                         phone?: string | null;
                     };
-                    /** @description Only for a `manual` order: its service fee, in cents. Default: by the store's settings. */
+                    /** @description Only for a `manual` order: its service fee, in cents. Default: as set in the store's settings. */
                     fee_cents?: number;
-                    /** @description Only for a `manual` order: its tax, in cents, at most the total. Default: by the store's settings. */
+                    /** @description Only for a `manual` order: its tax, in cents, at most the total. Default: as set in the store's settings. */
                     tax_cents?: number;
-                    /** @description Only for a `manual` order: the cost of the shipment, in cents. Above 0 only with a physical line. Default 0. */
+                    /** @description Only for a `manual` order: the cost of the shipment, in cents. Above 0 only for an order with physical products. Default 0. */
                     shipping_cents?: number;
                     /** @description Your own data: up to 50 keys of 1 to 40 characters. Values are strings, numbers, booleans or null; at most 16 KiB in all. A number that a double does not hold exactly is `invalid_request`: send it as a string. Default: none. */
                     metadata?: {
@@ -5400,7 +5400,7 @@ export interface operations {
                     duration_minutes?: number | null;
                     /** @description For a booking: minutes that stay free after each new appointment, 0 to 527,040. */
                     buffer_minutes?: number;
-                    /** @description When appointments can take place: all of one must lie within one of these, at most 100. One until midnight and one from midnight on count as one. Null or empty: at any time. */
+                    /** @description When appointments can take place: each one must lie within one of these entries, at most 100. An entry until midnight and one from midnight count as one. Null or empty: at any time. */
                     opening_hours?: {
                         /** @description Day of the week on which it opens: 1 is Monday, 7 is Sunday. */
                         day: number;
@@ -5420,7 +5420,7 @@ export interface operations {
                         /** @description Name of the person, table or room, 1 to 200 characters. Required for a new resource. */
                         name?: string;
                         /**
-                         * @description What the resource is. It changes nothing in how it is booked. Default for a new resource: `person`.
+                         * @description Kind of the resource. It does not change how the resource is booked. Default for a new resource: `person`.
                          *
                          *     - `person`: Somebody who serves, such as a hairdresser.
                          *     - `table`: A table.
@@ -5480,7 +5480,7 @@ export interface operations {
                     /** @description For a physical or digital product: what can be bought of it, 1 to 500. Send the whole list: an entry with an `id` is changed, one without is new, and one that you leave out is removed. What was ordered cannot be removed. */
                     variants?: {
                         /**
-                         * @description What sets this variant apart, option by option: at most 10, names of 1 to 40 characters. Default for a new variant: none.
+                         * @description The options of this variant and their values: at most 10, with names of 1 to 40 characters. Default for a new variant: none.
                          * @example {
                          *       "Size": "M",
                          *       "Color": "Blue"
@@ -5623,7 +5623,7 @@ export interface operations {
                     resource_ids?: string[];
                     /** @description Whether this door admits only what is for today in the store's time zone: tickets and bookings that start today, began in the last 12 hours, or have begun and not ended. Others are refused with `wrong_event` and stay unused. An event of `ticket_event_ids` and a timeslot of `timeslot_ids` are admitted on any day. It does not affect other kinds. Default: false. */
                     only_today?: boolean;
-                    /** @description Your own note, kept with the record of the redemption. At most 280 characters. */
+                    /** @description Your own note, stored with the record of the redemption. At most 280 characters. */
                     note?: string;
                     /**
                      * @description Where the redemption was made, kept with its record. 1 to 64 characters. Default: `api` for an API key or an app, the device's name for a scanner.
@@ -5727,16 +5727,16 @@ export interface operations {
                         token: string;
                         /** @description How much to charge a gift card, in cents: 1 to 100,000,000. Required for a gift card, refused for everything else. */
                         amount_cents?: number;
-                        /** @description Your own note, kept with the record of the redemption. At most 280 characters. */
+                        /** @description Your own note, stored with the record of the redemption. At most 280 characters. */
                         note?: string;
                         /**
                          * @description Where the redemption was made, kept with its record. 1 to 64 characters. Default: `api` for an API key or an app, the device's name for a scanner.
                          * @example Front desk
                          */
                         source?: string;
-                        /** @description When the token was scanned, in Unix seconds: at most 7 days ago and 5 minutes ahead. A time before the item was made, of a clock that is slow, counts as that time. */
+                        /** @description When the token was scanned, in Unix seconds: at most 7 days ago and 5 minutes ahead. A time before the item was issued, from a slow clock, counts as the time of issue. */
                         redeemed_at: number;
-                        /** @description Names this scan: 1 to 255 printable ASCII characters. Send the entry again under the same key and it is redeemed once. If you sent it to `POST /redemptions` before, use the `Idempotency-Key` of that request. */
+                        /** @description Key of this scan: 1 to 255 printable ASCII characters. If you send the entry again with the same key, it is redeemed once. If you sent it to `POST /redemptions` before, use the `Idempotency-Key` of that request. */
                         idempotency_key: string;
                     }[];
                 };
@@ -6183,7 +6183,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Your own note, kept with the record of the redemption. At most 280 characters. */
+                    /** @description Your own note, stored with the record of the redemption. At most 280 characters. */
                     note?: string;
                     /**
                      * @description Where the redemption was made, kept with its record. 1 to 64 characters. Default: `api` for an API key or an app, the device's name for a scanner.
@@ -6551,7 +6551,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Your own note, kept with the record of the redemption. At most 280 characters. */
+                    /** @description Your own note, stored with the record of the redemption. At most 280 characters. */
                     note?: string;
                     /**
                      * @description Where the redemption was made, kept with its record. 1 to 64 characters. Default: `api` for an API key or an app, the device's name for a scanner.
@@ -7057,7 +7057,7 @@ export interface operations {
                     events?: ("*" | "order.*" | "customer.*" | "product.*" | "gift_card.*" | "ticket.*" | "booking.*" | "voucher.*" | "membership.*" | "redemption.*" | "webhook.*" | "order.created" | "order.completed" | "order.fulfilled" | "order.refunded" | "order.canceled" | "customer.created" | "customer.updated" | "customer.deleted" | "product.created" | "product.updated" | "product.deleted" | "gift_card.issued" | "gift_card.redeemed" | "gift_card.updated" | "gift_card.voided" | "gift_card.redemption_reversed" | "ticket.issued" | "ticket.redeemed" | "ticket.updated" | "ticket.voided" | "ticket.redemption_reversed" | "booking.issued" | "booking.updated" | "booking.redeemed" | "booking.voided" | "booking.redemption_reversed" | "voucher.issued" | "voucher.redeemed" | "voucher.updated" | "voucher.voided" | "voucher.redemption_reversed" | "membership.activated" | "membership.updated" | "membership.canceled" | "membership.checked_in" | "membership.redemption_reversed" | "redemption.conflict" | "webhook.test")[];
                     /** @description Your own description of the endpoint, at most 10,000 characters. Null clears it. */
                     description?: string | null;
-                    /** @description `false` stops sending and abandons the deliveries that wait. `true` sends from now on and forgets earlier failures; use `POST /webhooks/{id}/recover` for what was missed. */
+                    /** @description `false` stops sending and abandons waiting deliveries. `true` sends from now on and resets the count of failures; use `POST /webhooks/{id}/recover` for missed events. */
                     enabled?: boolean;
                 };
             };
@@ -7109,8 +7109,8 @@ export interface operations {
                  *     - `pending`: Waits for its first or next attempt.
                  *     - `in_flight`: Is being sent right now.
                  *     - `succeeded`: The receiver answered 2xx in time.
-                 *     - `failed`: All 7 attempts failed, or a retry by hand of a delivery that had ended did.
-                 *     - `abandoned`: Not sent any more: the endpoint was switched off or deleted first.
+                 *     - `failed`: All 7 attempts failed, or a manual retry of an ended delivery failed.
+                 *     - `abandoned`: No longer sent: the endpoint was switched off or deleted first.
                  * @example pending
                  */
                 status?: "pending" | "in_flight" | "succeeded" | "failed" | "abandoned";

@@ -46,7 +46,7 @@ export async function verifyWebhook(
 /** True if one of the signatures, separated by spaces, is that of the secret. There are several while a secret is replaced. */
 async function fits(signatures: string, signed: Uint8Array<ArrayBuffer>, secret: string): Promise<boolean> {
   const bytes = fromBase64(secret.replace(/^whsec_/, ""));
-  if (!bytes || bytes.length === 0) throw new WebhookError("The signing secret is not one. It begins with whsec_.");
+  if (!bytes || bytes.length === 0) throw new WebhookError("The signing secret is not valid. It begins with whsec_.");
   const key = await crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
   for (const entry of signatures.split(" ")) {
     const [version, signature = ""] = entry.split(",");

@@ -13,7 +13,7 @@ export default async function NewPasswordPage({ searchParams }: PageProps<"/rese
   const token = firstOf((await searchParams).token) ?? "";
   if (!(await isResetToken(token, nowInSeconds()))) {
     return (
-      <CenteredPage title="This link is over" lead="It was used already, or it is older than an hour.">
+      <CenteredPage title="This link has ended" lead="It was already used, or it is older than an hour.">
         <ButtonLink kind="primary" wide href="/reset-password">
           Send a new link
         </ButtonLink>
@@ -21,7 +21,7 @@ export default async function NewPasswordPage({ searchParams }: PageProps<"/rese
     );
   }
   return (
-    <CenteredPage title="New password" lead="All browsers in which you are signed in are then signed out.">
+    <CenteredPage title="New password" lead="This signs you out in all browsers.">
       <ChooseNewPassword action={chooseNewPassword} token={token} />
     </CenteredPage>
   );

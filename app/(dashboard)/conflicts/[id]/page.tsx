@@ -40,7 +40,7 @@ export default async function ConflictPage({ params }: PageProps<"/conflicts/[id
       </Section>
       <Section>
         <Note>
-          The server would have answered: {message} The scan took no use, so counts and balances have only what the
+          The server would have answered: {message} The scan took no use, so counts and balances include only what the
           server recorded.
         </Note>
       </Section>

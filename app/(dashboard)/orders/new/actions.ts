@@ -90,7 +90,7 @@ function addressOf({ name, email, ...fields }: z.infer<typeof SaleInput>): Shipp
   if (data) return data;
   const details = error.issues.map(({ path }) => ({
     param: String(path[0]),
-    message: "Enter it, or hand the goods over.",
+    message: "Enter it, or choose that the goods are handed over.",
   }));
   throw new AppError("invalid_request", "Enter the whole address.", { details });
 }

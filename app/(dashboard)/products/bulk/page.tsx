@@ -51,7 +51,7 @@ function Duplicate({ products }: { products: readonly Product[] }) {
       pending="Duplicating"
       points={[
         "Each copy is a draft: nothing goes on sale.",
-        "A copy has the same fields, prices and pictures, and the dates that are not over.",
+        "A copy has the same fields, prices and pictures, and the upcoming dates.",
         "It has no sales, and none of your metadata.",
         "Sends product.created for each copy.",
       ]}
@@ -115,8 +115,8 @@ function Prices({ products, query }: { products: readonly Product[]; query: Para
       points={[
         "The new prices count for orders from then on. Orders that were placed keep theirs.",
         "The prices of tiers and variants change too.",
-        ...(cards > 0 ? [`${countOf(cards, "gift card")} stays as it is: its amounts are money, not a price.`] : []),
-        "If somebody changes one of the products meanwhile, nothing is saved.",
+        ...(cards > 0 ? [`${countOf(cards, "gift card")} is not changed, because its amounts are not prices.`] : []),
+        "If somebody changes one of the products in the meantime, nothing is saved.",
         "Sends product.updated for each product.",
       ]}
     >

@@ -39,7 +39,7 @@ export async function POST(request: Request): Promise<Response> {
 function readQuery(url: string): z.output<typeof Query> {
   const parsed = Query.safeParse(Object.fromEntries(new URL(url).searchParams));
   if (!parsed.success)
-    throw invalid("file", "It is not clear what this file is for. Reload the page and choose it again.");
+    throw invalid("file", "The product of this file could not be read. Reload the page and choose the file again.");
   return parsed.data;
 }
 
@@ -50,15 +50,16 @@ const answer = (status: number, body: object, requestId: string): Response =>
   });
 
 const NOT_CONFIRMED =
-  "Confirm your e-mail address before you upload files: open the link in our mail, or have a new one sent under Your account.";
+  "Confirm your e-mail address before you upload files. Open the link in our email, or send a new one under Your account.";
 
 async function contextOf({ headers }: Request): Promise<Context> {
-  if (!isFromOurOwnPage(headers)) throw new AppError("unauthorized", "This was sent from another site.");
+  if (!isFromOurOwnPage(headers))
+    throw new AppError("unauthorized", "This request came from another site. Open the dashboard and try again.");
   const session = await currentSession();
   if (!session)
-    throw new AppError("unauthorized", "Your session has ended. Sign in in another tab, then choose it again.");
+    throw new AppError("unauthorized", "Your session has ended. Sign in in another tab, then choose the file again.");
   if (!isAtLeast(session.store.role, "developer"))
-    throw new AppError("unauthorized", "Your role cannot change products.");
+    throw new AppError("unauthorized", "Your role cannot change products. Ask an admin or owner.");
   requireFactor(session);
   if (!session.user.isVerified) throw new AppError("invalid_transition", NOT_CONFIRMED);
   return toContext(session);

@@ -57,7 +57,7 @@ export async function inTermsOfTheForm<T>(product: Product, change: () => Promis
   }
 }
 
-const KEPT = "One that you removed has been ordered meanwhile. Open the page again: it must stay.";
+const KEPT = "An entry that you removed was ordered in the meantime and cannot be removed. Open the page again.";
 
 /** The message of the domain has the id of the entry and how much of it is taken. */
 function capacityText({ events = [], timeslots = [], tiers = [] }: Product, list: string, message: string): string {

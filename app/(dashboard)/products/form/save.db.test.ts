@@ -202,7 +202,7 @@ test("stock that was not touched keeps falling with sales; stock that was sold m
   await buy(ctx, id);
   const state = await send(save, { ...form, variants: [{ ...row, stock: "9" }] });
   expect(state.form?.error).toEqual({
-    "variants[0].stock": ["The stock is now 4, because some were sold or given back. Enter it again."],
+    "variants[0].stock": ["The stock is now 4, because units were sold or given back in the meantime. Enter it again."],
   });
   expect((await send(save, { ...form, title: "Sewing pattern" })).to).toBe(`/products/${id}`);
   expect(await getProduct(ctx, id)).toMatchObject({ title: "Sewing pattern", variants: [{ stock: 4 }] });

@@ -71,6 +71,6 @@ function Choices() {
 }
 
 const BOOKINGS = {
-  appointment: "A time with one person, table or room, which nobody else has then.",
+  appointment: "A time with one person, table or room, for one party only.",
   reservation: "Seats for a party in a timeslot that others share.",
 };

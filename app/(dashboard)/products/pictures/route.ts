@@ -31,12 +31,13 @@ const answer = (status: number, body: object, requestId: string): Response =>
   });
 
 async function refuseStrangers({ headers }: Request): Promise<void> {
-  if (!isFromOurOwnPage(headers)) throw new AppError("unauthorized", "This was sent from another site.");
+  if (!isFromOurOwnPage(headers))
+    throw new AppError("unauthorized", "This request came from another site. Open the dashboard and try again.");
   const session = await currentSession();
   if (!session)
-    throw new AppError("unauthorized", "Your session has ended. Sign in in another tab, then choose it again.");
+    throw new AppError("unauthorized", "Your session has ended. Sign in in another tab, then choose the file again.");
   if (!isAtLeast(session.store.role, "developer"))
-    throw new AppError("unauthorized", "Your role cannot change products.");
+    throw new AppError("unauthorized", "Your role cannot change products. Ask an admin or owner.");
   requireFactor(session);
 }
 

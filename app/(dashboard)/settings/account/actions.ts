@@ -31,7 +31,7 @@ export const rename = action(
 );
 
 const PasswordInput = z.object({
-  password: password("Enter your present password."),
+  password: password("Enter your current password."),
   new_password: password("Enter a new password."),
 });
 

@@ -54,11 +54,11 @@ export default async function AccountPage({ searchParams }: PageProps<"/settings
   );
   return (
     <ProofByPasskey ask={canAsk ? ask : null}>
-      <PageHead title="Your account" sub="How you sign in. It is yours alone, and the same in all your stores." />
+      <PageHead title="Your account" sub="How you sign in. Your account is the same in all your stores." />
       <Columns aside={aside}>
         {store.needs_factor && (
           <Section>
-            <Note kind="care">{factorText(store.name)} Until then you see nothing of the store.</Note>
+            <Note kind="care">{factorText(store.name)} Until then you cannot see the store.</Note>
           </Section>
         )}
         {said && (

@@ -103,7 +103,7 @@ test.each(ACTIONS)("%s needs the password, and changes nothing without it", asyn
   const proofs: Record<string, string>[] = [{}, { password: "" }, { password: "not my password" }, { passkey: "" }];
   for (const proof of proofs) {
     expect(await send(action, { ...fields, ...proof })).toMatchObject({
-      form: { error: { password: [expect.stringMatching(/Enter your password|not your present password/)] } },
+      form: { error: { password: [expect.stringMatching(/Enter your password|not your current password/)] } },
     });
   }
   expect(await send(action, { ...fields, passkey: "{}" })).not.toHaveProperty("done");

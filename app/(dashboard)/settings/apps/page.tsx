@@ -39,7 +39,7 @@ export default async function InstalledAppsPage({ searchParams }: PageProps<"/se
   );
   return (
     <>
-      <PageHead title="Installed apps" sub={`Apps of others that act for this store with ${ctx.mode} data.`} />
+      <PageHead title="Installed apps" sub={`Apps of other makers that act for this store with ${ctx.mode} data.`} />
       <FreePlan ctx={ctx} role={store.role} />
       <List
         label="Installed apps"
@@ -64,7 +64,7 @@ export default async function InstalledAppsPage({ searchParams }: PageProps<"/se
 function NoEndedApps() {
   return (
     <Empty columns={installedColumns(true)} title="No ended apps">
-      Apps that are revoked or end stay in this list, so that you can see who had access, and until when.
+      Revoked and ended apps stay in this list, so that you can see who had access, and until when.
     </Empty>
   );
 }
@@ -75,7 +75,7 @@ function NoApps({ mode }: { mode: "test" | "live" }) {
       columns={installedColumns(false)}
       title={mode === "test" ? "No app acts on test data" : "No app is installed"}
       steps={[
-        { title: "Start in the app", text: "Choose to connect it with Zakka. It sends you to a page of ours." },
+        { title: "Start in the app", text: "Choose to connect it with Zakka. It sends you to a page of Zakka." },
         { title: "Decide there", text: `Read what it may do, choose this store and ${mode} data, then allow it.` },
       ]}
     >

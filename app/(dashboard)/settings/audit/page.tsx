@@ -62,7 +62,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/settings/a
     <>
       <PageHead
         title="Audit log"
-        sub={`Who changed what, when and from where, for ${SECURITY_EVENTS_KEPT_DAYS} days. Orders and uses of keys, apps and devices are in the lists of orders and items.`}
+        sub={`Who changed what, when and from where, in the last ${SECURITY_EVENTS_KEPT_DAYS} days. Orders and uses of keys, apps and devices are in the lists of orders and items.`}
       />
       <List
         label="Audit log"

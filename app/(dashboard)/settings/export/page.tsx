@@ -21,11 +21,7 @@ export default async function ExportPage({ searchParams }: PageProps<"/settings/
     <>
       <PageHead
         title="Export"
-        sub={
-          mode === "test"
-            ? "Your test data as files. Switch to live for real orders."
-            : "Your live data as files: it is yours to take with you."
-        }
+        sub={mode === "test" ? "Your test data as files. Switch to live for real orders." : "Your live data as files."}
       />
       <Section title="Days">
         <DayRange action={address.path} from={from} to={to} fields={[]} />
@@ -39,10 +35,10 @@ export default async function ExportPage({ searchParams }: PageProps<"/settings/
       <Section title="The files">
         <Points
           points={[
-            "Each has its rows newest first. What is created while it downloads is not in it.",
+            "Rows are newest first. What is created during the download is not included.",
             "CSV is for spreadsheets: times are in UTC, amounts in cents, lists in JSON. A text that a spreadsheet would run as a formula has an apostrophe before it.",
             "JSON has one object in each line, as the API returns it.",
-            "guest_code is the code that the guest has: ours, or that of another system with which the item was imported.",
+            "guest_code is the code that the guest has: the code of Zakka, or the code of the system that the item was imported from.",
             "A CSV file of customers, gift cards, tickets or vouchers can be imported into another store as it is. Create its products first.",
             "Files can hold names, addresses and codes that are worth money. Each export is in the audit log.",
           ]}

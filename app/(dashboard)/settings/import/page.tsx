@@ -52,7 +52,7 @@ function NoFiles({ mode }: { mode: "test" | "live" }) {
         },
         {
           title: "Upload it here",
-          text: "You see what becomes of every row before anything changes, and can undo it afterwards.",
+          text: "You see what happens to every row before anything changes, and you can undo the import afterwards.",
           action: (
             <ButtonLink kind="primary" href="/settings/import/new">
               Import a file

@@ -39,7 +39,11 @@ export const inviteOne = action(
     input: z.object({ email: z.string("Enter an e-mail address.").pipe(EmailInput), role: z.enum(ROLES) }),
   },
   async ({ ctx, session, input }) => {
-    if (!session.user.isVerified) throw new AppError("invalid_transition", "Confirm your own e-mail address first.");
+    if (!session.user.isVerified)
+      throw new AppError(
+        "invalid_transition",
+        "Confirm your e-mail address before you invite people. Open the link in our email, or send a new one under Your account.",
+      );
     await invite(ctx, { ...input, store: session.store.name });
     revalidatePath("/settings/people");
     return {
@@ -69,6 +73,6 @@ export const signOut = action(
     await confirmPerson({ userId: session.user.id, sessionId: session.id }, input, ctx);
     const ended = await signOutPerson(ctx, input.id);
     revalidatePath("/settings/people");
-    return { message: ended === 0 ? "The person was signed in nowhere" : "The person is signed out everywhere" };
+    return { message: ended === 0 ? "The person was not signed in anywhere" : "The person is signed out everywhere" };
   },
 );

@@ -29,7 +29,7 @@ export default async function PeoplePage() {
   const roles = ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }));
   return (
     <ProofByPasskey ask={canAsk ? ask : null}>
-      <PageHead title="People" sub="Who works in this store, and what each may do. Only owners change it." />
+      <PageHead title="People" sub="Who works in this store, and what they may do. Only owners can change this." />
       <Table
         label="People"
         columns={peopleColumns({ roles, ownId: session.user.id, store: session.store.name, change })}
@@ -42,9 +42,9 @@ export default async function PeoplePage() {
         <Points
           points={[
             "Staff scan at the door, and see nothing else.",
-            "Developers and admins see and change everything but people and the plan. They issue live keys, but none that may do everything.",
-            "A developer corrects no gift card, and issues no key that may make one.",
-            "Owners may do everything. A store always has at least one.",
+            "Developers and admins see and change everything except people and the plan. They can create live keys, but not with all permissions.",
+            "A developer cannot correct gift cards, or create a key that can issue them.",
+            "Owners can do everything. A store always has at least one.",
           ]}
         />
       </Section>

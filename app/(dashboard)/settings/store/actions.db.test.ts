@@ -92,7 +92,7 @@ test("rules: in a store with products a new currency is confirmed by typing it, 
   for (const currency_confirmed of ["", "eur"]) {
     const { currency_confirmed: error } = errorsOf(await send(actions.saveRules, { ...typed, currency_confirmed }));
     expect(error).toEqual([
-      "1 product is priced in JPY at once, in test and live, with the same digits: €12.00 becomes ¥1,200. Type JPY to confirm.",
+      "1 product is priced in JPY at once, in test and live, with the same number: €12.00 becomes ¥1,200. Type JPY to confirm.",
     ]);
   }
   expect(await settings()).toEqual(before);
@@ -212,10 +212,10 @@ test("plan: with PLAN_CHANGE=operator no owner changes it, the page says who doe
   vi.stubEnv("PLAN_CHANGE", "operator");
   const { store, settings } = await start("owner");
   const refused = await send(actions.savePlan, { plan: "pro" });
-  expect(JSON.stringify(refused)).toContain("The operator of this server changes the plan.");
+  expect(JSON.stringify(refused)).toContain("Only the operator of this server can change the plan.");
   expect(refused).not.toMatchObject({ done: true });
   expect(await settings()).toMatchObject({ plan: "free" });
-  expect(JSON.stringify(await StorePage())).toContain("The operator of this server changes the plan. Ask them");
+  expect(JSON.stringify(await StorePage())).toContain("Only the operator of this server can change the plan. Ask them");
   await updateSettings(store.live, { plan: "pro" }); // as `zakka merchant set` does
   expect(await settings()).toMatchObject({ plan: "pro" });
   vi.stubEnv("PLAN_CHANGE", "owner");

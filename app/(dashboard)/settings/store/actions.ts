@@ -53,7 +53,7 @@ export const saveRules = action({ input: RulesForm }, async ({ ctx, input }) => 
 /** A price of 12.00, to show what becomes of it. */
 const EXAMPLE_CENTS = 1_200;
 
-/** Throws `invalid_request` unless the new currency was typed too, in a store with products: each of them is priced anew. */
+/** Throws `invalid_request` unless the new currency was typed too, in a store with products: each of them is priced again. */
 async function requireConfirmation(ctx: PrismaContext, currency: string, typed: string): Promise<void> {
   const before = (await getStoreSettings(ctx)).currency;
   const code = currency.toUpperCase();
@@ -64,7 +64,7 @@ async function requireConfirmation(ctx: PrismaContext, currency: string, typed: 
   const products = count === 1 ? "1 product is" : `${count} products are`;
   throw invalid(
     "currency_confirmed",
-    `${products} priced in ${code} at once, in test and live, with the same digits: ${from} becomes ${to}. Type ${code} to confirm.`,
+    `${products} priced in ${code} at once, in test and live, with the same number: ${from} becomes ${to}. Type ${code} to confirm.`,
   );
 }
 
@@ -73,7 +73,7 @@ export const savePlan = action({ role: "owner", input: z.object({ plan: Plan }) 
   if (!isPlanOfOwner()) {
     throw new AppError(
       "invalid_transition",
-      "The operator of this server changes the plan. Nothing was changed; ask them.",
+      "Only the operator of this server can change the plan. Ask them to change it.",
     );
   }
   await updateSettings(ctx, { plan });

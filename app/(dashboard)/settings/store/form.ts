@@ -90,14 +90,14 @@ const READINGS: Record<string, Reading> = {
   allow_past_due_checkin: {
     setting: "allow_past_due_checkin",
     read: (typed) => typed === "on",
-    wrong: "Tick it or not.",
+    wrong: "Tick or untick this.",
   },
-  guest_mail: { setting: "guest_mail", read: (typed) => typed === "on", wrong: "Tick it or not." },
+  guest_mail: { setting: "guest_mail", read: (typed) => typed === "on", wrong: "Tick or untick this." },
 };
 
 /**
- * Returns the settings whose fields differ from what the form was opened with, so that what somebody else changed meanwhile
- * stays. Throws `invalid_request` with every field that cannot be read.
+ * Returns the settings whose fields differ from what the form was opened with, so that what somebody else changed in the
+ * meantime stays. Throws `invalid_request` with every field that cannot be read.
  */
 export function changedSettings({ opened, ...typed }: Texts): Partial<StoreSettings> {
   const before = readOpened(opened);

@@ -32,8 +32,8 @@ const PLANS = [
 ];
 
 const WHO_CHANGES_IT = {
-  owner: "Only owners change the plan.",
-  operator: "The operator of this server changes the plan. Ask them for another one.",
+  owner: "Only owners can change the plan.",
+  operator: "Only the operator of this server can change the plan. Ask them to change it.",
 };
 
 export default async function StorePage() {
@@ -68,8 +68,8 @@ export default async function StorePage() {
               points={[
                 settings.require_second_factor
                   ? "Everybody who works here needs codes or a passkey."
-                  : "Everybody chooses for themselves whether they sign in with codes or a passkey.",
-                "Only owners change this.",
+                  : "Everybody can choose whether to sign in with codes or a passkey.",
+                "Only owners can change this.",
               ]}
             />
           )}

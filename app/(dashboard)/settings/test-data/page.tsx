@@ -21,7 +21,7 @@ export default async function TestDataPage() {
       <PageHead
         back={{ href: "/settings/store", label: "Store" }}
         title="Test data"
-        sub="Begin anew with an empty test mode. Live data is never touched."
+        sub="Start again with an empty test mode. Live data is never changed."
       />
       {mode === "test" ? (
         <TestData store={store.name} isOwner={store.role === "owner"} />
@@ -63,7 +63,7 @@ async function TestData({ store, isOwner }: { store: string; isOwner: boolean })
           points={[
             "Orders, items, customers, products, events, deliveries, mail and logs of test mode are deleted.",
             "Settings, people, keys, apps, scanner passes, webhook endpoints and the audit log stay.",
-            "What is created while it runs stays.",
+            "What is created during the deletion stays.",
           ]}
         />
       </Section>
@@ -77,7 +77,7 @@ async function TestData({ store, isOwner }: { store: string; isOwner: boolean })
           )
         ) : (
           <Text as="p" tone="soft">
-            Only owners delete test data.
+            Only owners can delete test data.
           </Text>
         )}
       </Section>

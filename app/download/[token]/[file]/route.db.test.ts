@@ -188,7 +188,7 @@ test("the files of a test order are for people of the store only, in whichever m
     expect(await statusOf(link)).toBe(200);
     const html = await page();
     expect(html).toContain("secret.pdf");
-    expect(html).not.toContain("Whoever has this link");
+    expect(html).not.toContain("Anybody with this link");
   }
 });
 

@@ -6,7 +6,8 @@ import { lookupScope } from "#lib/domain/redemptions/scopes";
 export const POST = route(
   {
     summary: "Look up a token",
-    description: "Says what a scanned or typed token is, and whether it could be redeemed right now. Changes nothing.",
+    description:
+      "Returns what a scanned or typed token stands for, and whether it can be redeemed right now. Changes nothing.",
     scope: lookupScope,
     isDoor: true,
     isForDevices: true,

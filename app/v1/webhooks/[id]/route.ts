@@ -24,7 +24,7 @@ export const PATCH = route(
   {
     summary: "Change a webhook endpoint",
     description:
-      "Changes the address, the events, the description, or whether events are sent. Switching the endpoint off abandons the deliveries that wait; switching it on does not bring them back: recover does.",
+      "Changes the address, the events, the description, or whether events are sent. Switching the endpoint off abandons waiting deliveries. Switching it on does not bring them back: use `POST /webhooks/{id}/recover`.",
     scope: "webhooks:write",
     params,
     body: EndpointPatch,

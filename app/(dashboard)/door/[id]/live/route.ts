@@ -9,7 +9,7 @@ import { liveRoom } from "#lib/pages/live-room";
 import { currentSession, requireFactor, toContext } from "#lib/pages/session";
 
 const EVERY_MS = 2_000;
-/** A connection ends after this time. The browser opens a new one by itself, and the session is then checked again. */
+/** A connection ends after this time. The browser opens a new one automatically, and the session is then checked again. */
 const LASTS_MS = 60_000;
 
 /** Server-sent events with the room of an event, each time that it has changed. An error ends them for good. */

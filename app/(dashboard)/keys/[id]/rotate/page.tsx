@@ -29,7 +29,7 @@ export default async function RotateKeyPage({ params }: PageProps<"/keys/[id]/ro
     title: LABELS[hours],
     text:
       hours === 0
-        ? "For a secret that somebody else has seen. A system that still uses it gets 401."
+        ? "Choose this if somebody else has seen the secret. A system that still uses it gets 401."
         : `Until ${formatDateTime(now + hours * HOUR_SECONDS, store.timezone)}`,
   }));
   return <RotateKey id={id} name={name} prefix={prefix} overlaps={overlaps} action={rotate} />;

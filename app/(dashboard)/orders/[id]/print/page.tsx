@@ -41,11 +41,12 @@ export default async function PrintOrderPage({ params, searchParams }: PageProps
         )}
         <PrintButton />
       </PageHead>
-      {valid.length === 0 && <Note>This order has no code to print that can be used.</Note>}
+      {valid.length === 0 && <Note>This order has no valid code to print.</Note>}
       {cards > 0 && (
         <Note>
-          {cards === 1 ? "The gift card is" : `The ${cards} gift cards are`} not among these codes, because each may be
-          a present. Print each from its own page: see <TextLink href={`/gift-cards?order=${id}`}>gift cards</TextLink>.
+          {cards === 1 ? "The gift card is" : `The ${cards} gift cards are`} not included, because each may be a
+          present. Print each one from its own page: see{" "}
+          <TextLink href={`/gift-cards?order=${id}`}>gift cards</TextLink>.
         </Note>
       )}
       {hasMore && (

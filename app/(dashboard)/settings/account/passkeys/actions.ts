@@ -11,7 +11,7 @@ import { MAX_PASSKEY_NAME } from "#lib/core/limits";
 import { action } from "#lib/pages/action";
 
 const PATH = "/settings/account/passkeys";
-const NO_NAME = "Give it a name.";
+const NO_NAME = "Enter a name.";
 const name = z
   .string(NO_NAME)
   .trim()
@@ -30,7 +30,11 @@ export const ask = action(
 export const start = action(
   { role: "staff", isOwnAccount: true, input: ProofInput.extend({ name }), hide: PROOF_FIELDS },
   async ({ ctx, session, input }): Promise<StartedPasskey> => {
-    if (!session.user.isVerified) throw new AppError("invalid_transition", "Confirm your e-mail address first.");
+    if (!session.user.isVerified)
+      throw new AppError(
+        "invalid_transition",
+        "Confirm your e-mail address before you add a passkey. Open the link in our email.",
+      );
     const holder = { userId: session.user.id, sessionId: session.id };
     await confirmPerson(holder, input, ctx);
     const options = await startPasskey(holder, ctx);

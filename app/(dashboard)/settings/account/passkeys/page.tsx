@@ -36,9 +36,9 @@ export default async function PasskeysPage({ searchParams }: PageProps<"/setting
     <Section title="How it works">
       <Points
         points={[
-          "Your phone, computer or security key signs you in: with your face, your finger or its PIN.",
-          "It asks for no password and no code, and works on the real sign-in page only.",
-          "Your password stays. It signs you in where you have no passkey.",
+          "Your phone, computer or security key signs you in, with your face, your finger or its PIN.",
+          "It needs no password and no code, and works only on the real sign-in page.",
+          "Your password still works where you have no passkey.",
           "A reset of your password removes all passkeys, linked accounts and codes.",
         ]}
       />
@@ -57,7 +57,10 @@ export default async function PasskeysPage({ searchParams }: PageProps<"/setting
         {relyingParty() ? (
           <AddPasskey key={passkeys.length} start={start} finish={finish} name={device} />
         ) : (
-          <Note>Browsers make passkeys only for an address with https and a name. This server has another one.</Note>
+          <Note>
+            Browsers create passkeys only for an HTTPS address with a domain name. This server has a different kind of
+            address.
+          </Note>
         )}
       </Columns>
     </ProofByPasskey>

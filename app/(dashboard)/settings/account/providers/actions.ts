@@ -16,8 +16,13 @@ export const link = action(
   { role: "staff", isOwnAccount: true, input: Input, hide: PROOF_FIELDS },
   async ({ ctx, session, input }) => {
     const provider = findProvider(input.provider);
-    if (!provider) throw new AppError("not_found", "This is no longer offered here. Reload the page.");
-    if (!session.user.isVerified) throw new AppError("invalid_transition", "Confirm your e-mail address first.");
+    if (!provider)
+      throw new AppError("not_found", "Signing in with this account is no longer offered here. Reload the page.");
+    if (!session.user.isVerified)
+      throw new AppError(
+        "invalid_transition",
+        "Confirm your e-mail address before you link an account. Open the link in our email.",
+      );
     const linker = { userId: session.user.id, sessionId: session.id };
     await confirmPerson(linker, input, ctx);
     const { url, kept } = await startProvider(provider, linker, ctx);

@@ -11,7 +11,11 @@ const PATH = "/settings/account/two-factor";
 export const start = action(
   { role: "staff", isOwnAccount: true, input: ProofInput, hide: PROOF_FIELDS },
   async ({ ctx, session, input }) => {
-    if (!session.user.isVerified) throw new AppError("invalid_transition", "Confirm your e-mail address first.");
+    if (!session.user.isVerified)
+      throw new AppError(
+        "invalid_transition",
+        "Confirm your e-mail address before you set up codes. Open the link in our email.",
+      );
     await confirmPerson({ userId: session.user.id, sessionId: session.id }, input, ctx);
     await startTwoFactor(session.user.id, ctx);
     return { open: PATH };

@@ -37,7 +37,7 @@ export async function GET(request: Request, { params }: RouteContext<"/settings/
 function dayOf(query: URLSearchParams, name: "from" | "to"): string | undefined {
   const text = query.get(name);
   if (!text) return undefined;
-  if (!isDay(text)) throw invalid(name, "Give a day such as 2026-11-21.");
+  if (!isDay(text)) throw invalid(name, "Use a day such as 2026-11-21.");
   return text;
 }
 

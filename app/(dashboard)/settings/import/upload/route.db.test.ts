@@ -84,7 +84,7 @@ test("a second file of a store at the same time is refused before it is read, on
   const slow = await postSlowly();
   const second = await post();
   expect(second.status).toBe(409);
-  expect((await second.json()).message).toContain("Wait until it is in the list");
+  expect((await second.json()).message).toContain("Wait until it appears in the list");
   expect((await listImports(first.ctx, {})).data).toEqual([]);
 
   const cookies = [...request.cookies];

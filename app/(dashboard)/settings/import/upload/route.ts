@@ -38,11 +38,13 @@ const headersOf = (requestId: string): [string, string][] => [
 ];
 
 async function upload(request: Request): Promise<string> {
-  if (!isFromOurOwnPage(request.headers)) throw new AppError("unauthorized", "This was sent from another site.");
+  if (!isFromOurOwnPage(request.headers))
+    throw new AppError("unauthorized", "This request came from another site. Open the dashboard and try again.");
   const session = await currentSession();
   if (!session)
     throw new AppError("unauthorized", "Your session has ended. Sign in in another tab, then send it again.");
-  if (!isAtLeast(session.store.role, "developer")) throw new AppError("unauthorized", "Your role cannot import files.");
+  if (!isAtLeast(session.store.role, "developer"))
+    throw new AppError("unauthorized", "Your role cannot import files. Ask an admin or owner.");
   requireFactor(session);
   const ctx = await toContext(session);
   return oneUpload(ctx, (hold) => receive(ctx, request, hold));
@@ -54,11 +56,11 @@ async function receive(ctx: Context, request: Request, hold: Hold): Promise<stri
   if (store && store !== storeAndMode(ctx.merchantId, ctx.mode)) {
     throw new AppError(
       "invalid_transition",
-      "Another tab has switched to another store, or between live and test data. Switch back there, then send this again.",
+      "Another tab has switched to another store, or between live and test data. Switch back there, then upload the file again.",
     );
   }
   const kind = Kind.safeParse(form.get("kind"));
-  if (!kind.success) throw invalid("kind", "Choose what the file brings.");
+  if (!kind.success) throw invalid("kind", "Choose what the file contains.");
   const file = form.get("file");
   if (!(file instanceof File) || file.size === 0) throw invalid("file", "Choose a file.");
   return uploadFile(ctx, kind.data, file.name, new Uint8Array(await file.arrayBuffer()));

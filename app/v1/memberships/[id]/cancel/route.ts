@@ -8,7 +8,7 @@ export const POST = route(
   {
     summary: "Cancel a membership",
     description:
-      "Lets the membership end with its current period and fires `membership.updated`; with `at_period_end: false` it ends now and `membership.canceled` fires. Asking again for the end of the period changes nothing and answers 200. When the period had ended before, the membership is first renewed or ended accordingly (`membership.updated` or `membership.canceled`).",
+      "Cancels the membership at the end of its current period and fires `membership.updated`. With `at_period_end: false` it ends now and fires `membership.canceled`. A second request for the end of the period changes nothing and answers 200. When the period had ended before, the membership is first renewed or ended accordingly (`membership.updated` or `membership.canceled`).",
     scope: "memberships:write",
     params: z.object({ id: IdInput.describe("Id of the membership.") }),
     body: CancelBody,

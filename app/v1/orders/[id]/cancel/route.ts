@@ -8,7 +8,7 @@ export const POST = prismaRoute(
   {
     summary: "Cancel an order",
     description:
-      "Cancels a `pending` order and gives back the seats, stock and times that it holds. To take back a paid order, refund it. Fires `order.canceled`.",
+      "Cancels a `pending` order and gives back the seats, stock and times that it holds. To reverse a paid order, refund it. Fires `order.canceled`.",
     scope: "orders:write",
     params: z.object({ id: IdInput.describe("Id of the order.") }),
     body: NoBody,

@@ -100,7 +100,7 @@ describe.each(["google", "github"] as const)("coming back from %s", (name) => {
     expect(path).toBe("/sign-in?problem=unlinked");
     expect(isSignedIn()).toBe(false);
     expect(await textAt(path)).toContain(
-      "That account is linked to nobody here. Sign in with your password, then link it",
+      "No account here is linked to that one. Sign in with your password, then link it",
     );
   });
 

@@ -8,7 +8,7 @@ export const POST = route(
   {
     summary: "Retry a delivery",
     description:
-      "Makes one more attempt at once, however many there were. The answer comes before the attempt, with the status `pending`; read the delivery log for its result. When the attempt of a delivery that had ended fails, the delivery is `failed`. Refused while the delivery is `in_flight` and while the endpoint is switched off.",
+      "Queues one more attempt at once, whatever the number of attempts so far. The answer comes before the attempt, with the status `pending`; read the delivery log for its result. When the attempt of a delivery that had ended fails, the delivery is `failed`. Refused while the delivery is `in_flight` and while the endpoint is switched off.",
     scope: "webhooks:write",
     params: z.object({
       id: IdInput.describe("Id of the webhook endpoint."),
