@@ -13,6 +13,12 @@ process.env.APP_URL ??= "http://localhost:3000";
 process.env.LOG_LEVEL ??= "silent";
 // With compiled modules, processes that tests start load in half the time.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "../../node_modules/.cache/compiled");
+/** A database has the hash of a password with its costs, so cheap ones are checked as well. The unit test of passwords has the real ones. */
+vi.mock("@node-rs/argon2", async (load) => {
+  const argon2 = await load<typeof import("@node-rs/argon2")>();
+  const costs = urls.length > 0 ? { memoryCost: 1_024, timeCost: 1 } : undefined;
+  return { ...argon2, hash: (password: string) => argon2.hash(password, costs) };
+});
 const variables = { ...process.env };
 if (urls.length > 0) (await import("./read-statements.ts")).readStatements();
 
