@@ -3,7 +3,7 @@ import { Menu, Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { buttonClass } from "#components/ui/button-look";
 import { Mark } from "#components/ui/mark";
-import { MAX_SEARCH } from "#lib/core/limits";
+import { MAX_SEARCH } from "#lib/core/max-search";
 import styles from "./docs-page.module.css";
 
 /** A link in the navigation of the documentation. */

@@ -2,7 +2,7 @@
 import { clsx } from "clsx";
 import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { MAX_SEARCH } from "#lib/core/limits";
+import { MAX_SEARCH } from "#lib/core/max-search";
 import { Kbd } from "./button-look.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import styles from "./filters.module.css";

@@ -13,8 +13,6 @@ export const MAX_ANSWER = 10_000;
 export const MAX_ORDER_NOTE = 500;
 export const MAX_EMAIL = 254;
 export const MAX_URL = 2_048;
-/** Characters of a search. */
-export const MAX_SEARCH = 200;
 export const MAX_POSTAL_CODE = 32;
 export const MAX_COUNTRY = 100;
 export const MAX_DEVICE_NAME = 64;

@@ -9,7 +9,7 @@ import {
 import { beginningOf } from "#lib/core/cut";
 import { isDay } from "#lib/core/day";
 import { isUuid } from "#lib/core/ids";
-import { MAX_SEARCH } from "#lib/core/limits";
+import { MAX_SEARCH } from "#lib/core/max-search";
 import { EventIdInput } from "#lib/domain/events/schema";
 import { firstOf, type Params } from "./address.ts";
 

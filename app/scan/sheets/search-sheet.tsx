@@ -4,7 +4,7 @@ import { Search } from "lucide-react";
 import { useState } from "react";
 import { ScanButton } from "#app/scan/screen/scan-button.tsx";
 import type { Supervisor } from "#app/scan/supervisor/use-supervisor";
-import { MAX_SEARCH } from "#lib/core/limits";
+import { MAX_SEARCH } from "#lib/core/max-search";
 import type { FoundItem } from "#lib/domain/door/schema";
 import field from "./field.module.css";
 import { FoundItems } from "./found-items.tsx";

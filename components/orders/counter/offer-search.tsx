@@ -2,7 +2,7 @@
 import { Search } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Hint } from "#components/ui/text";
-import { MAX_SEARCH } from "#lib/core/limits";
+import { MAX_SEARCH } from "#lib/core/max-search";
 import type { Offer } from "#lib/dashboard/counter/shape";
 import { formatMoney } from "#lib/texts/money";
 import { keyOf } from "./cart.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { MAX_DOOR_PLACES, MAX_SEARCH } from "#lib/core/limits";
+import { MAX_DOOR_PLACES } from "#lib/core/limits";
+import { MAX_SEARCH } from "#lib/core/max-search";
 import { Cents, Currency, Id, IdInput, Timestamp, TimestampInput } from "#lib/core/schema";
 import { MembershipStatus } from "#lib/domain/memberships/schema";
 import { RedemptionKind } from "#lib/domain/redemptions/schema";

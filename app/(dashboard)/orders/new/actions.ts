@@ -2,7 +2,8 @@
 import { z } from "zod";
 import { parseJson } from "#lib/api/body";
 import { AppError } from "#lib/core/errors";
-import { MAX_NAME, MAX_SEARCH } from "#lib/core/limits";
+import { MAX_NAME } from "#lib/core/limits";
+import { MAX_SEARCH } from "#lib/core/max-search";
 import { EmailInput } from "#lib/core/schema";
 import { findOffers, quoteOrder } from "#lib/dashboard/counter/read";
 import type { Offer, Quote } from "#lib/dashboard/counter/shape";
