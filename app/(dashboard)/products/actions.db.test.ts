@@ -42,7 +42,7 @@ test("archiving is undone to what it was, once, and not after another change", a
   expect(await statusOf()).toBe("archived");
   expect((await post(products.restore, undo)).done).toBe(true);
   expect(await statusOf()).toBe("published");
-  expect((await post(products.restore, undo)).problem).toContain("changed meanwhile");
+  expect((await post(products.restore, undo)).problem).toContain("changed in the meantime");
   expect(await statusOf()).toBe("published");
   await post(products.restore, undoOf(await post(products.backToDraft, { id })));
   expect(await statusOf()).toBe("published");

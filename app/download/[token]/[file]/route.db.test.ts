@@ -203,7 +203,7 @@ test("the files of a test order wait for the second factor that its store requir
   await updateSettings(present(store.test), { require_second_factor: true });
   for (const handle of [GET, HEAD]) expect((await ask(link, {}, handle)).status).toBe(303);
   const html = await show(link.token);
-  expect(html).toContain("Tidehouse requires a second factor of everybody");
+  expect(html).toContain("Tidehouse requires a second factor");
   expect(html).not.toContain("secret.pdf");
   expect(await countsOf(store.test, order.id)).toEqual([0]);
   await prisma().totp.create({
