@@ -66,7 +66,7 @@ async function sell({ app, dashboard }: Setup): Promise<Order> {
   await dashboard.keyboard.press("ControlOrMeta+Enter");
   await expect(dashboard.getByText("Sold for €74.00")).toBeVisible();
   await expect(dashboard.getByRole("combobox", { name: "Add to the order" })).toBeFocused();
-  await expect(dashboard.getByText("Nothing yet.")).toBeVisible();
+  await expect(dashboard.getByText("No lines yet.")).toBeVisible();
   await expectAccessible(dashboard);
   const id = new URL(dashboard.url()).searchParams.get("sold") ?? "";
   const order = await apiOf(app).orders.retrieve(id);

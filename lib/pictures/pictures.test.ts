@@ -96,13 +96,15 @@ test("gray, transparent and 16-bit pictures keep their colors, and each width is
   }
 });
 
-test("of 13 pictures at once 12 are taken, in turn, and the last one is told to wait and choose it again", async () => {
+test("of 13 pictures at once 12 are taken, in turn, and the last one is told to wait and choose the picture again", async () => {
   const file = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#fff" } })
     .png()
     .toBuffer();
   const answers = await Promise.allSettled(Array.from({ length: 13 }, () => keepPicture(file, disk)));
   const refused = answers.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
-  expect(refused).toMatchObject([{ code: "unavailable", message: expect.stringContaining("choose it again") }]);
+  expect(refused).toMatchObject([
+    { code: "unavailable", message: expect.stringContaining("choose the picture again") },
+  ]);
 });
 
 test("a name that none has is not read from the disk, and a disk that fails is unavailable", async () => {
