@@ -1,5 +1,5 @@
+import { parseWithTexts } from "#lib/core/input";
 import { SCOPES } from "#lib/core/scopes";
-import { parseWithTexts } from "#lib/texts/input";
 import { type Command, need, UsageError } from "./command.ts";
 
 export const appCreate: Command = {

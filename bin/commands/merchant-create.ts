@@ -1,7 +1,7 @@
 import { isAppError } from "#lib/core/errors";
+import { parseWithTexts } from "#lib/core/input";
 import { nearest } from "#lib/core/nearest";
 import { nowInSeconds } from "#lib/core/time";
-import { parseWithTexts } from "#lib/texts/input";
 import { type Command, need, UsageError } from "./command.ts";
 
 export const merchantCreate: Command = {

@@ -2,8 +2,8 @@ import type { z } from "zod";
 import { log } from "#lib/config/log";
 import { databaseCodesOf } from "#lib/core/database-error";
 import { AppError, type ErrorCode, type InputError, isAppError, MAX_DETAILS } from "#lib/core/errors";
+import { knownFields, parseWithTexts } from "#lib/core/input";
 import { didYouMean } from "#lib/texts/did-you-mean";
-import { knownFields, parseWithTexts } from "#lib/texts/input";
 import { STATUS_OF } from "./status.ts";
 
 /** An error as status, body and headers. */

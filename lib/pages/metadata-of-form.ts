@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { invalid } from "#lib/core/errors";
+import { parseWithTexts } from "#lib/core/input";
 import { type Metadata, MetadataInput } from "#lib/core/schema";
-import { parseWithTexts } from "#lib/texts/input";
 
 type MetadataValue = z.infer<typeof Metadata>;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { parseWithTexts } from "#lib/core/input";
 import { AppInput } from "#lib/domain/apps/schema";
-import { parseWithTexts } from "#lib/texts/input";
 
 const NO_NAME = "Enter the name of the app.";
 const NO_ADDRESS = "Enter the address that stores are sent back to.";

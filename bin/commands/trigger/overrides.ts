@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { invalid } from "#lib/core/errors";
-import { parseWithTexts } from "#lib/texts/input";
+import { parseWithTexts } from "#lib/core/input";
 
 /** The resources whose fields the caller can set. */
 export const OVERRIDABLE = ["customer", "order", "product"] as const;

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { HOUR_FIELDS } from "#components/products/form-values.ts";
 import { AppError, type InputError, isAppError } from "#lib/core/errors";
+import { parseWithTexts } from "#lib/core/input";
 import type { Product } from "#lib/domain/products/schema";
-import { parseWithTexts } from "#lib/texts/input";
 
 /**
  * Checks the fields of a product as the API does. Throws `invalid_request` with every error, named like the form's fields, also
