@@ -20,20 +20,22 @@ export class DueReader {
   }
 
   /**
-   * Reads, if it is time. A read of a very long queue is slow, so it pauses for as long as the last read took. Returns
-   * the remaining pause in milliseconds while more is expected, otherwise 0.
+   * Reads, if it is time. A read of a very long queue is slow, so it is not repeated before as much time has passed as it
+   * took. Each kind of read has a pause of its own: a wake-up never waits for that of a poll. Returns the remaining pause in
+   * milliseconds while more is expected, otherwise 0.
    */
   async read(found: (endpoint: DueEndpoint) => void): Promise<number> {
     const began = performance.now();
     const isPoll = began >= this.#pollAt;
     if (!isPoll && !this.#expectsMore) return 0;
-    if (began < this.#nextAt) return this.#nextAt - began;
+    if (!isPoll && began < this.#nextAt) return this.#nextAt - began;
     this.#expectsMore = false;
     const since = isPoll ? undefined : new Date(Date.now() - RECENT_MS);
     for (const endpoint of await findDue(new Date(), since)) found(endpoint);
     const now = performance.now();
-    this.#nextAt = now + (now - began);
-    if (isPoll) this.#pollAt = now + this.#pollMs * 0.8;
-    return this.#expectsMore ? this.#nextAt - now : 0;
+    const took = now - began;
+    if (isPoll) this.#pollAt = now + Math.max(this.#pollMs * 0.8, took);
+    else this.#nextAt = now + took;
+    return this.#expectsMore ? Math.max(0, this.#nextAt - now) : 0;
   }
 }
