@@ -7,7 +7,6 @@ export class Batches<Item> {
   readonly #maxWriters: number;
   readonly #waiting = new Map<string, Item[]>();
   #writers = 0;
-  #size = 0;
   #timer: NodeJS.Timeout | undefined;
 
   /** `write` must not throw. */
@@ -16,16 +15,10 @@ export class Batches<Item> {
     this.#write = write;
   }
 
-  /** Items that are not written yet. */
-  get size(): number {
-    return this.#size;
-  }
-
   add(key: string, item: Item): void {
     const batch = this.#waiting.get(key);
     if (batch) batch.push(item);
     else this.#waiting.set(key, [item]);
-    this.#size++;
     this.#timer ??= setTimeout(() => this.#writeNext(), COLLECT_MS);
   }
 
@@ -37,7 +30,6 @@ export class Batches<Item> {
       this.#writers++;
       void this.#write(batch).finally(() => {
         this.#writers--;
-        this.#size -= batch.length;
         this.#writeNext();
       });
     }

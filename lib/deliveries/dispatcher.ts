@@ -6,7 +6,7 @@ import { Poller } from "#lib/poll/poller";
 import { attempt } from "./attempt.ts";
 import { Batches } from "./batches.ts";
 import { Channel } from "./channel.ts";
-import { DueReader } from "./due.ts";
+import { RecentReader } from "./due.ts";
 import { payloadsOf } from "./payloads.ts";
 import {
   type Claim,
@@ -14,6 +14,7 @@ import {
   type Ended,
   expireLeases,
   fail,
+  findDue,
   LEASE_MS,
   release,
   SLOW_MS,
@@ -33,8 +34,6 @@ const SOON_MS = 5_000;
 const WRITE_TRIES = 3;
 /** Concurrent writes of success batches, and as many of failures: they share the queue's connections with claims. */
 const MAX_WRITERS = 3;
-/** Ended attempts that are not written yet: above this number nothing more is claimed. */
-const MAX_UNWRITTEN = 1_000;
 
 export interface DispatcherOptions {
   /** The poll guarantees that due deliveries are sent; wake-ups only reduce latency. */
@@ -65,7 +64,8 @@ type InFlight<D = Ended["decision"]> = Ended & { decision: D; permit: Permit };
 export class Dispatcher {
   readonly #options: Required<DispatcherOptions>;
   readonly #shares: Shares;
-  readonly #due: DueReader;
+  readonly #recent = new RecentReader();
+  readonly #polling: Poller;
   readonly #claiming: Poller;
   readonly #expiring: Poller;
   readonly #channel = new Channel(() => this.#wake());
@@ -83,7 +83,7 @@ export class Dispatcher {
     this.#options = { ...DEFAULTS, ...options };
     const { shares, pollMs } = this.#options;
     this.#shares = new Shares(shares);
-    this.#due = new DueReader(pollMs);
+    this.#polling = new Poller({ name: "due deliveries", pollMs, step: () => this.#readAll() });
     this.#claiming = new Poller({ name: "deliveries", pollMs, restMs: REST_MS, step: () => this.#claimDue() });
     this.#expiring = new Poller({ name: "delivery leases", pollMs, step: () => this.#expireLeases() });
   }
@@ -94,6 +94,7 @@ export class Dispatcher {
       this.#wake();
       this.#channel.announce();
     });
+    this.#polling.start();
     this.#claiming.start();
     this.#expiring.start();
     void this.#channel.open();
@@ -103,7 +104,7 @@ export class Dispatcher {
     this.#isStopped = true;
     if (!this.#unsubscribe) return;
     this.#unsubscribe();
-    const polled = Promise.all([this.#claiming.stop(), this.#expiring.stop()]);
+    const polled = Promise.all([this.#polling.stop(), this.#claiming.stop(), this.#expiring.stop()]);
     await atMost(graceMs, polled);
     const isIdle = await this.#idle(graceMs);
     this.#stopping.abort(); // leases still in flight are released
@@ -113,15 +114,22 @@ export class Dispatcher {
 
   async #idle(withinMs: number): Promise<boolean> {
     const until = performance.now() + withinMs;
-    const isIdle = () => this.#shares.inFlight === 0 && this.#successes.size === 0 && this.#failures.size === 0;
+    const isIdle = () => this.#shares.inFlight === 0;
     while (!isIdle() && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 10));
     return isIdle();
   }
 
   /** Wakes the dispatcher: a delivery may be due now. */
   #wake(): void {
-    this.#due.expectMore();
+    this.#recent.expectMore();
     this.#claiming.wake();
+  }
+
+  /** Reads all due deliveries. It takes long while very many are due, so nobody waits for it. */
+  async #readAll(): Promise<boolean> {
+    for (const endpoint of await findDue(new Date())) this.#shares.add(endpoint);
+    this.#claiming.wake();
+    return false;
   }
 
   async #expireLeases(): Promise<boolean> {
@@ -131,8 +139,7 @@ export class Dispatcher {
 
   /** Returns whether some permits were not used; other endpoints may use them now. */
   async #claimDue(): Promise<boolean> {
-    if (this.#successes.size + this.#failures.size > MAX_UNWRITTEN) return false;
-    const wait = await this.#due.read((endpoint) => this.#shares.add(endpoint));
+    const wait = await this.#recent.read((endpoint) => this.#shares.add(endpoint));
     if (wait > 0) this.#readingLater ??= setTimeout(() => this.#readAgain(), wait).unref();
     const tenants = Map.groupBy(this.#shares.next(), ({ endpoint }) => tenantKey(endpoint));
     const unused = await Promise.all([...tenants.values()].map((shares) => this.#claimOf(shares)));
@@ -182,7 +189,8 @@ export class Dispatcher {
     const decision = decide(one, outcome, new Date(), this.#delays);
     this.#shares.setSlow(one, decision.status !== "succeeded" || outcome.durationMs >= SLOW_MS);
     if (decision.status === "succeeded") {
-      this.#free(permit);
+      this.#shares.answer(permit);
+      this.#claiming.wake();
       this.#successes.add(tenantKey(one), { claim: one, outcome, decision, permit });
     } else {
       this.#failures.add(one.id, { claim: one, outcome, decision, permit });
@@ -194,9 +202,9 @@ export class Dispatcher {
     this.#claiming.wake();
   }
 
-  async #writeSuccesses(batch: readonly Ended[]): Promise<void> {
+  async #writeSuccesses(batch: readonly InFlight[]): Promise<void> {
     await tryToWrite(() => succeed(batch));
-    this.#claiming.wake(); // it may have waited because of MAX_UNWRITTEN
+    for (const { permit } of batch) this.#free(permit);
   }
 
   async #writeFailure(failure: InFlight<FailureDecision>): Promise<void> {

@@ -8,6 +8,7 @@ test("a process has the documented limits", () => {
     timeoutMs: 10_000,
     shares: {
       total: 1_280,
+      perMerchant: 320,
       quick: { total: 512, perMerchant: 128, perEndpoint: 32, perTurn: 16 },
       slow: { total: 256, perMerchant: 64, perEndpoint: 8, perTurn: 1 },
     },

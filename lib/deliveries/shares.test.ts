@@ -7,6 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const LIMITS = {
   total: 30,
+  perMerchant: 20,
   quick: { total: 12, perMerchant: 8, perEndpoint: 4, perTurn: 1 },
   slow: { total: 6, perMerchant: 4, perEndpoint: 2, perTurn: 1 },
 };
@@ -115,6 +116,28 @@ test("requests that hang do not use the permits of endpoints that are known to b
   vi.advanceTimersByTime(1_001);
   shares.add(due("m", "c", true));
   expect(next(shares).counts).toEqual({ c: 2 });
+});
+
+test("a merchant whose requests all hang or wait to be written leaves permits to others", () => {
+  const shares = makeShares(...Array.from({ length: 50 }, (_, n) => due("m", `e${n}`)));
+  for (let round = 0; round < 3; round++) {
+    for (const permit of next(shares).permits.slice(0, 4)) shares.answer(permit);
+    vi.advanceTimersByTime(1_001);
+  }
+  expect(shares.inFlight).toBe(20);
+  expect(next(shares).counts).toEqual({});
+  shares.add(due("n", "b"));
+  expect(next(shares).counts).toEqual({ b: 4 });
+});
+
+test("a request that has its answer gives its place to another, and is in flight until the answer is written", () => {
+  const shares = makeShares(due("m", "a"));
+  const first = next(shares);
+  for (const permit of first.permits) shares.answer(permit);
+  expect(next(shares).counts).toEqual({ a: 4 });
+  expect(shares.inFlight).toBe(8);
+  for (const permit of first.permits) shares.release(permit);
+  expect(shares.inFlight).toBe(4);
 });
 
 test("there are never more requests in flight than the total limit, however many hang", () => {

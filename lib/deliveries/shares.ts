@@ -14,8 +14,10 @@ export interface Limits {
  * for them.
  */
 export interface ShareLimits {
-  /** The limit of both kinds, including requests that began as quick and became slow. */
+  /** The most permits of all merchants: of both kinds, and of requests that gave their place to another. */
   total: number;
+  /** The most of one merchant. Without it, a merchant whose requests take long could use the total. */
+  perMerchant: number;
   quick: Limits;
   slow: Limits;
 }
@@ -23,18 +25,23 @@ export interface ShareLimits {
 /** The limits of one process. A request mostly waits for the network, for at most 10 seconds. */
 export const SHARES: ShareLimits = {
   total: 1_280,
+  perMerchant: 320,
   quick: { total: 512, perMerchant: 128, perEndpoint: 32, perTurn: 16 },
   slow: { total: 256, perMerchant: 64, perEndpoint: 8, perTurn: 1 },
 };
 /**
- * A quick endpoint's request that takes longer than this gives its place to another. It counts against the total and its
- * endpoint's limit only: were it counted as slow, a merchant's endpoints that hang would block those that are slow once.
+ * A quick endpoint's request that takes longer than this gives its place to another. It counts against the limits of all
+ * kinds and of its endpoint only: were it counted as slow, a merchant's endpoints that hang would block those that are slow
+ * once.
  */
 const QUICK_MS = 1_000;
 
 type Kind = "quick" | "slow";
-/** `outlasting`: began as a quick endpoint's request and takes longer than QUICK_MS. */
-type PermitKind = Kind | "outlasting";
+/**
+ * `outlasting`: began as a quick endpoint's request and takes longer than QUICK_MS. `answered`: has its answer, which is not
+ * written yet, and counts against the limits of all kinds only.
+ */
+type PermitKind = Kind | "outlasting" | "answered";
 
 /** Allows one request. */
 export interface Permit {
@@ -69,6 +76,7 @@ export class Shares {
     this.#limits = limits;
   }
 
+  /** Permits that are not released. */
   get inFlight(): number {
     return this.#inFlight.of("all");
   }
@@ -135,6 +143,7 @@ export class Shares {
   #nextEndpoint(merchantId: string, kind: Kind): DueEndpoint | null {
     const { total, perMerchant, perEndpoint } = this.#limits[kind];
     if (this.#inFlight.of("all") >= this.#limits.total || this.#inFlight.of(kind) >= total) return null;
+    if (this.#inFlight.of(`all ${merchantId}`) >= this.#limits.perMerchant) return null;
     if (this.#inFlight.of(`${kind} ${merchantId}`) >= perMerchant) return null;
     const ofMerchant = this.#due[kind].get(merchantId) ?? new Map<string, DueEndpoint>();
     for (const [id, endpoint] of ofMerchant) {
@@ -152,6 +161,11 @@ export class Shares {
     return permit;
   }
 
+  /** Its request has an answer. Gives its place to another request; release the permit when the answer is written. */
+  answer(permit: Permit): void {
+    this.#change(permit, "answered");
+  }
+
   release(permit: Permit): void {
     this.#count(permit, -1);
     this.#quick.delete(permit);
@@ -161,14 +175,19 @@ export class Shares {
     const before = performance.now() - QUICK_MS;
     for (const permit of this.#quick) {
       if (permit.since > before) return;
-      this.release(permit);
-      permit.kind = "outlasting";
-      this.#count(permit, 1);
+      this.#change(permit, "outlasting");
     }
   }
 
+  #change(permit: Permit, kind: PermitKind): void {
+    this.release(permit);
+    permit.kind = kind;
+    this.#count(permit, 1);
+  }
+
   #count({ merchantId, endpointId, kind }: Permit, by: 1 | -1): void {
-    for (const key of ["all", kind, `${kind} ${merchantId}`, endpointId]) this.#inFlight.add(key, by);
+    for (const key of ["all", `all ${merchantId}`, kind, `${kind} ${merchantId}`]) this.#inFlight.add(key, by);
+    if (kind !== "answered") this.#inFlight.add(endpointId, by);
   }
 }
 

@@ -10,6 +10,7 @@ import type { InngestSettings } from "./settings.ts";
 const LIMITS: HandOverLimits = {
   shares: {
     total: 400,
+    perMerchant: 128,
     quick: { total: 200, perMerchant: 64, perEndpoint: 8, perTurn: 1 },
     slow: { total: 200, perMerchant: 64, perEndpoint: 8, perTurn: 1 },
   },

@@ -42,7 +42,7 @@ beforeEach(async () => {
 /** Hands the one due delivery over to Inngest. */
 async function handOver(): Promise<HandedOver> {
   const leased = await leaseForInngest({
-    shares: { total: 100, quick: LIMITS, slow: LIMITS },
+    shares: { total: 100, perMerchant: 100, quick: LIMITS, slow: LIMITS },
     leaseMs: TWO_MINUTES_MS,
   });
   expect(leased).toHaveLength(1);

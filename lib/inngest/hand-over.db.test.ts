@@ -25,7 +25,10 @@ const LIMITS: Limits = { total: 1_000, perMerchant: 100, perEndpoint: 8, perTurn
 /** One hand-over, with these limits for endpoints of each kind. */
 const handOver = (some: Partial<Limits> = {}): Promise<Leased[]> => {
   const limits = { ...LIMITS, ...some };
-  return leaseForInngest({ shares: { total: 2_000, quick: limits, slow: limits }, leaseMs: 60_000 });
+  return leaseForInngest({
+    shares: { total: 2_000, perMerchant: 2_000, quick: limits, slow: limits },
+    leaseMs: 60_000,
+  });
 };
 
 let ctx: PrismaContext;

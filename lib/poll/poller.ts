@@ -3,7 +3,10 @@ import { log } from "#lib/config/log";
 export interface PollerOptions {
   /** Names this poller in the log. */
   name: string;
-  /** The longest time between two steps. Varies by a tenth, so that processes that started together drift apart. */
+  /**
+   * The longest time between two steps, unless a step takes longer: then as long as it took. Varies by a tenth, so that
+   * processes that started together drift apart.
+   */
   pollMs: number;
   /** The shortest time between two steps: several wake-ups in it cause one step. */
   restMs?: number;
@@ -53,10 +56,13 @@ export class Poller {
     if (delayMs > 0) await this.#wait(delayMs, true);
     while (this.#state === "running") {
       this.#isWoken = false;
+      const began = performance.now();
       const result = await this.#tryStep();
+      const took = performance.now() - began;
       if (result === "failed") await this.#wait(vary(pollMs), false);
       else if (restMs > 0) await this.#wait(restMs, false);
-      if (result === "idle" && !this.#isWoken) await this.#wait(Math.max(0, vary(pollMs) - restMs), true);
+      const pauseMs = vary(Math.max(pollMs, took));
+      if (result === "idle" && !this.#isWoken) await this.#wait(Math.max(0, pauseMs - restMs), true);
     }
   }
 
