@@ -7,6 +7,7 @@ test("deliveries through Inngest have the documented limits", () => {
   expect(makeApp({ isDev: true }).limits).toEqual({
     shares: {
       total: 400,
+      perMerchant: 128,
       quick: { total: 200, perMerchant: 64, perEndpoint: 8, perTurn: 1 },
       slow: { total: 200, perMerchant: 64, perEndpoint: 8, perTurn: 1 },
     },
