@@ -4,19 +4,19 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import { toSessionToken } from "#lib/auth/session-token";
 import { pool } from "#lib/db/client";
 import { sessionCookie } from "#lib/pages/cookies";
-import { type FilledTable, filledId, fillStore } from "#lib/testing/filled-store";
+import { filledDatabase } from "#lib/testing/filled-database";
+import { type FilledTable, filledId } from "#lib/testing/filled-store";
 import { request } from "#lib/testing/next-headers";
-import { ownDatabase } from "#lib/testing/own-database";
 import { signInPerson } from "#lib/testing/people";
 import { rowsRead } from "#lib/testing/plans";
-import { makeStore, present } from "#lib/testing/store";
+import { present, type TestStore } from "#lib/testing/store";
 
 // What the pages of the dashboard read, in a store with thousands of rows in each table, is found by indexes.
 
 vi.mock("next/headers", async () => (await import("#lib/testing/next-headers")).nextHeaders);
 vi.mock("next/cache", () => ({ revalidatePath: () => undefined }));
 
-ownDatabase();
+const stores = filledDatabase();
 
 const QUERIES: Record<string, string>[] = [
   {},
@@ -72,12 +72,8 @@ let sent: Sent[] = [];
 
 let session: string;
 beforeAll(async () => {
-  for (let n = 0; n < 2; n++) {
-    const store = await makeStore();
-    await fillStore(store.merchantId);
-    session = await toSessionToken((await signInPerson(present(store.test), "owner")).sessionId);
-  }
-  await pool().query("VACUUM ANALYZE"); // also moves what the indexes of words keep aside
+  const [store] = stores() as [TestStore];
+  session = await toSessionToken((await signInPerson(present(store.test), "owner")).sessionId);
 });
 
 beforeEach(async () => {

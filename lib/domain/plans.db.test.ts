@@ -8,7 +8,7 @@ import { GET_PRODUCT } from "#lib/dashboard/products/sql";
 import { COUNT_ITEMS } from "#lib/dashboard/refund-preview/sql";
 import { LIST_TIMESTAMPS } from "#lib/dashboard/signatures/sql";
 import { COUNT_MISSED, FIND_PROBLEMS, MISSING_SINCE } from "#lib/dashboard/webhooks/sql";
-import { pool, type Statement } from "#lib/db/client";
+import type { Statement } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { listAccessMade } from "#lib/domain/access-made/read";
 import { getBooking } from "#lib/domain/bookings/read";
@@ -50,26 +50,21 @@ import { CLAIM_TICKET_USE, FIND_TICKET } from "#lib/domain/tickets/sql";
 import { getVoucher } from "#lib/domain/vouchers/read";
 import { CLAIM_VOUCHER_USE, FIND_VOUCHER_BY_TOKEN } from "#lib/domain/vouchers/sql";
 import { CUSTOMER_CASES } from "#lib/testing/customer-cases";
-import { fillStore, filledId as id } from "#lib/testing/filled-store";
+import { filledDatabase } from "#lib/testing/filled-database";
+import { filledId as id } from "#lib/testing/filled-store";
 import { LIST_CASES, SEARCH_CASES } from "#lib/testing/list-cases";
-import { ownDatabase } from "#lib/testing/own-database";
 import { type Case, fullScans, planOf, rowsRead, scannedBy, sortsBelowLimit } from "#lib/testing/plans";
-import { makeStore, present } from "#lib/testing/store";
+import { present, type TestStore } from "#lib/testing/store";
 
-ownDatabase();
+const stores = filledDatabase();
 
 let ctx: PrismaContext;
 const statements: { name: string; text: string; values: unknown[] }[] = [];
 
-beforeAll(async () => {
-  for (let n = 0; n < 3; n++) {
-    const store = await makeStore();
-    ctx = { ...present(store.test), sql: recording(store.test) };
-    await fillStore(store.merchantId);
-  }
-  // Not only ANALYZE: what waits to be added to a GIN index counts as its cost, and autovacuum adds it when it likes.
-  await pool().query("VACUUM ANALYZE");
-}, 300_000);
+beforeAll(() => {
+  const [store] = stores() as [TestStore];
+  ctx = { ...present(store.test), sql: recording(store.test) };
+});
 
 /** Adds every statement that it runs to `statements`. */
 function recording(inner: PrismaContext): PrismaContext["sql"] {

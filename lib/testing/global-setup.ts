@@ -2,12 +2,14 @@ import { spawn } from "node:child_process";
 import type { Socket } from "node:net";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { testServer } from "./database.ts";
+import { databasePrefix, testServer } from "./database.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     /** The URL of a database for each worker of the project. */
     databaseUrls?: string[];
+    /** The name of the run's database of filled stores, which the first file that uses one creates. */
+    filledTemplate?: string;
   }
 }
 
@@ -22,6 +24,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
       "databaseUrls",
       databases.map(({ url }) => url),
     );
+    project.provide("filledTemplate", `${databasePrefix()}_filled`);
     return async () => {
       await Promise.all(databases.map((database) => database.drop()));
       await server.close();

@@ -1,20 +1,17 @@
 import { expect, test } from "vitest";
-import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { makeDevice } from "#lib/testing/devices";
-import { filledId, fillStore } from "#lib/testing/filled-store";
-import { ownDatabase } from "#lib/testing/own-database";
+import { filledDatabase } from "#lib/testing/filled-database";
+import { filledId } from "#lib/testing/filled-store";
 import { fullScans, planOf } from "#lib/testing/plans";
-import { makeStore, present } from "#lib/testing/store";
+import { present, type TestStore } from "#lib/testing/store";
 import { listItems } from "./list.ts";
 import { getDoor } from "./read.ts";
 
-ownDatabase();
+const stores = filledDatabase();
 
 test("all that a phone at a door reads is found by indexes", async () => {
-  const store = await makeStore({ offline_charge_limit_cents: 1 });
-  for (const { merchantId } of [await makeStore(), await makeStore(), store]) await fillStore(merchantId);
-  await pool().query("ANALYZE");
+  const [store] = stores() as [TestStore];
   const ran: { name: string; text: string; values: unknown[] }[] = [];
   const { ctx: inner } = await makeDevice(present(store.test));
   const sql: PrismaContext["sql"] = (statement, values = []) => {
