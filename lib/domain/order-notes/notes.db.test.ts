@@ -5,7 +5,8 @@ import { pool } from "#lib/db/client";
 import { deleteCustomer } from "#lib/domain/customers/delete";
 import { orderBooking, orderGiftCard, orderMembership, orderTickets, orderVoucher } from "#lib/testing/orders";
 import { codeOf, later, makeStore } from "#lib/testing/store";
-import { addNote, doorNotesOf, removeNote } from "./notes.ts";
+import { doorNotesOf } from "#lib/dashboard/scanner/read";
+import { addNote, removeNote } from "./notes.ts";
 import { MOST_NOTES } from "./schema.ts";
 
 async function makeOrder() {

@@ -2,10 +2,8 @@ import { invalid, notFound } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import type { Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
-import { isInReach } from "#lib/domain/issued-items/device-reach";
-import type { RedemptionKind } from "#lib/domain/redemptions/schema";
 import { MOST_NOTES } from "./schema.ts";
-import { ADD, DOOR_NOTES, LOCK_ORDER, REMOVE } from "./sql.ts";
+import { ADD, LOCK_ORDER, REMOVE } from "./sql.ts";
 
 /** Adds a note to an order. Throws `not_found` and, when the order has 20, `invalid_request`. */
 export function addNote(ctx: Context, orderId: string, note: { text: string; at_door: boolean }): Promise<void> {
@@ -22,14 +20,4 @@ export function addNote(ctx: Context, orderId: string, note: { text: string; at_
 export async function removeNote(ctx: Context, orderId: string, id: string): Promise<void> {
   const [removed] = await ctx.sql<{ id: string }>(REMOVE, [id, orderId, ctx.now]);
   if (!removed) throw notFound("note");
-}
-
-/**
- * Returns the notes for the door about the order of an item: none to a device that shows no names, and none about a ticket of an
- * event that is not its own.
- */
-export async function doorNotesOf(ctx: Context, kind: RedemptionKind, id: string): Promise<string[]> {
-  if (ctx.actor.showsNames === false) return [];
-  const rows = await ctx.sql<{ text: string; ticket_event_id: string | null }>(DOOR_NOTES[kind], [id]);
-  return rows.flatMap(({ text, ticket_event_id: event }) => (event && !isInReach(ctx.actor, event) ? [] : [text]));
 }

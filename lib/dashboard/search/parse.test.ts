@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseSearch } from "./parse.ts";
+import { parseSearch } from "./shape.ts";
 
 test("a whole id, a token and a code are recognized, however they are typed", () => {
   expect(parseSearch(" 0199f3c2-5b1e-7c3a-9d2f-0a1bb1f09c4e ")).toEqual({

@@ -5,9 +5,10 @@ import { listVoucherOverviews } from "#lib/dashboard/vouchers/read";
 import type { Context } from "#lib/db/context";
 import { pageOf } from "#lib/db/page";
 import { kindsOf } from "#lib/domain/door/device";
-import type { FoundItem } from "#lib/domain/door/schema";
+import { isInReach } from "#lib/domain/issued-items/device-reach";
 import type { RedemptionKind } from "#lib/domain/redemptions/schema";
-import { ordersWithText } from "#lib/domain/search/items";
+import type { FoundItem } from "./shape.ts";
+import { DOOR_NOTES, withEnd } from "./sql.ts";
 
 /** Of each kind. */
 const MOST_FOUND = 25;
@@ -31,7 +32,7 @@ export async function findGuests(ctx: Context, text: string): Promise<FoundItem[
 async function orderWithEnd(ctx: Context, text: string): Promise<string | null> {
   const end = END_OF_ID.exec(text.trim())?.[1];
   if (!end) return null;
-  const listing = { table: "orders", conditions: [ordersWithText("", end)] };
+  const listing = { table: "orders", conditions: [withEnd(end)] };
   const { data } = await pageOf(ctx, listing, { limit: 1 }, (rows: { id: string; created_at: Date }[]) => rows);
   return data[0]?.id ?? null;
 }
@@ -87,3 +88,13 @@ const common = ({ id, qr_token, title }: { id: string; qr_token: string; title: 
   token: qr_token,
   title,
 });
+
+/**
+ * Returns the notes for the door about the order of an item: none to a device that shows no names, and none about a ticket of an
+ * event that is not its own.
+ */
+export async function doorNotesOf(ctx: Context, kind: RedemptionKind, id: string): Promise<string[]> {
+  if (ctx.actor.showsNames === false) return [];
+  const rows = await ctx.sql<{ text: string; ticket_event_id: string | null }>(DOOR_NOTES[kind], [id]);
+  return rows.flatMap(({ text, ticket_event_id: event }) => (event && !isInReach(ctx.actor, event) ? [] : [text]));
+}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { folded, foldedSql } from "#lib/core/folded";
 import { pool } from "#lib/db/client";
-import { folded, foldedSql } from "./folded.ts";
 
 /** Texts, and what is compared of each. */
 const TEXTS = [

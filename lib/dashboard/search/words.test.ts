@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { patternsOf, prefixesOf } from "./words.ts";
+import { patternsOf, prefixesOf } from "./shape.ts";
 
 test.each([
   ["Mara lind", "'mara':* & 'lind':*"],
