@@ -2,7 +2,7 @@ import { shownEmail } from "#lib/core/shown-email";
 import { toUnix } from "#lib/core/time";
 import { type Statement, statement } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
-import type { ForeignKind } from "#lib/domain/foreign-codes/find";
+import type { ForeignKind } from "#lib/domain/redemptions/foreign-codes";
 
 /** What another store needs to know of an item, beside what the API returns of it. */
 export type GuestCells = Readonly<Record<string, string | number | null>>;

@@ -1,7 +1,7 @@
 import { foreignForms } from "#lib/core/codes";
 import { statement } from "#lib/db/client";
 import type { Condition } from "#lib/db/page";
-import type { ForeignKind } from "#lib/domain/foreign-codes/find";
+import type { ForeignKind } from "#lib/domain/redemptions/foreign-codes";
 
 /** The condition for the item of a kind with this code of another system. */
 export const hasForeignCode = (kind: ForeignKind, text: string): Condition => ({

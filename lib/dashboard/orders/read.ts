@@ -13,7 +13,7 @@ import { type Condition, type Listing, pageOf } from "#lib/db/page";
 import { type OrderRow, toOrder, type WholeOrderRow } from "#lib/domain/orders/row";
 import type { OrderStatus } from "#lib/domain/orders/schema";
 import { GET_ORDER } from "#lib/domain/orders/sql";
-import type { CustomField } from "#lib/domain/product-types/schema";
+import type { CustomField } from "#lib/domain/products/schema-custom-fields";
 import type { IssuedItem, OrderDetails, OrderDetailsLine, OrderOverview } from "./shape.ts";
 import { COUNT_ISSUED, COUNT_PENDING, CUSTOMER_OF_ORDER, ISSUED_OF_ORDER, LINES_OF_ORDER, SUMMARIES } from "./sql.ts";
 

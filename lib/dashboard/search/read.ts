@@ -3,7 +3,7 @@ import { emailKey } from "#lib/core/email";
 import { isUuid } from "#lib/core/ids";
 import { shownEmail } from "#lib/core/shown-email";
 import type { Context } from "#lib/db/context";
-import { findForeignCode } from "#lib/domain/foreign-codes/find";
+import { findForeignCode } from "#lib/domain/redemptions/foreign-codes";
 import { formatMoney } from "#lib/texts/money";
 import type { SearchResult } from "./shape.ts";
 import { prefixesOf } from "./shape.ts";

@@ -1,5 +1,5 @@
+import type { ProductType } from "#lib/core/product-types";
 import type { CustomerInput } from "#lib/domain/customers/schema";
-import type { ProductType } from "#lib/domain/product-types/schema";
 
 /** Who buys at a counter. Without an e-mail address the order has no customer. */
 export type CounterBuyer = Omit<CustomerInput, "email"> & Partial<Pick<CustomerInput, "email">>;

@@ -6,8 +6,8 @@ import { downloadsOf } from "#lib/domain/files/download";
 import { CODES_IN_A_MAIL } from "#lib/domain/mail/schema";
 import type { OrderRow } from "#lib/domain/orders/row";
 import { GET_ORDER } from "#lib/domain/orders/sql";
-import type { GuestCards, GuestEntry, GuestFacts, GuestItem, GuestLine, GuestOrder, GuestStore } from "./schema.ts";
-import { CALENDAR, CARDS, ENDED_ITEMS, GET_STORE, LINES, ONE_ITEM, SOME_ITEMS } from "./sql.ts";
+import type { GuestCards, GuestEntry, GuestFacts, GuestItem, GuestLine, GuestOrder, GuestStore } from "./facts.ts";
+import { CALENDAR, CARDS, ENDED_ITEMS, GET_STORE, LINES, ONE_ITEM, SOME_ITEMS } from "./facts-sql.ts";
 
 /** Which items an email is about: a part of them from 1, one of them, or those that ended at a time. */
 export type WhichItems = { part: number } | { id: string } | { endedAt: Date };

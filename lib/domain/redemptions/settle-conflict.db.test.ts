@@ -7,7 +7,7 @@ import { conflictsOf, entry, MINUTE, makeBatchStore, now } from "#lib/testing/ba
 import { signInPerson } from "#lib/testing/people";
 import { securityEventsOf } from "#lib/testing/security-events";
 import { later, makeStore } from "#lib/testing/store";
-import { reopenConflict, settleConflict } from "./settle.ts";
+import { reopenConflict, settleConflict } from "./settle-conflict.ts";
 
 /** A store whose ticket was let in online 17 minutes ago, and by a phone without a network 10 minutes ago. */
 async function usedTwice() {

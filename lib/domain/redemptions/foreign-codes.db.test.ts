@@ -16,7 +16,7 @@ import { importedFile } from "#lib/testing/imports";
 import { orderGiftCard, orderTickets } from "#lib/testing/orders";
 import { makeTicketProduct, makeVoucherProduct } from "#lib/testing/products";
 import { makeKey, makeStore, present } from "#lib/testing/store";
-import { findForeignCode } from "./find.ts";
+import { findForeignCode } from "./foreign-codes.ts";
 
 /** A store with a card `4444 3333 2222 111U`, a ticket `1234567890123456` and a voucher `V-77` of another system. */
 async function makeMoved() {

@@ -1,7 +1,7 @@
 import { invalid } from "#lib/core/errors";
 import { answerError } from "#lib/texts/answers";
 import { didYouMean } from "#lib/texts/did-you-mean";
-import type { CustomField } from "./schema.ts";
+import type { CustomField } from "./schema-custom-fields.ts";
 
 /**
  * Throws `invalid_request` for an answer that does not fit its intake field. A required field may be missing: only the

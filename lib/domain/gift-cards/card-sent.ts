@@ -6,13 +6,13 @@ import { appendEvents } from "#lib/domain/outbox/append";
 
 /** Locks the card before its mail, in the order in which a void locks them. $3 card. By the primary key. */
 const LOCK_CARD = statement(
-  "guest-mail.lock-card",
+  "gift-cards.lock-for-mail",
   "SELECT id FROM gift_card WHERE merchant_id = $1 AND mode = $2 AND id = $3::uuid FOR NO KEY UPDATE",
 );
 
 /** No row when a mail of the card was sent before. $3 card, $4 now. By the primary key. */
 const CARD_SENT = statement(
-  "guest-mail.card-sent",
+  "gift-cards.card-sent",
   `UPDATE gift_card SET email_sent_at = $4::timestamptz
     WHERE merchant_id = $1 AND mode = $2 AND id = $3::uuid AND email_sent_at IS NULL
    RETURNING *`,

@@ -2,8 +2,10 @@ import { invalid, notFound } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import type { Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
-import { MOST_NOTES } from "./schema.ts";
-import { ADD, LOCK_ORDER, REMOVE } from "./sql.ts";
+import { ADD, LOCK_ORDER, REMOVE } from "./notes-sql.ts";
+
+/** An order has at most so many, so that its page and the screen at the door stay readable. */
+export const MOST_NOTES = 20;
 
 /** Adds a note to an order. Throws `not_found` and, when the order has 20, `invalid_request`. */
 export function addNote(ctx: Context, orderId: string, note: { text: string; at_door: boolean }): Promise<void> {

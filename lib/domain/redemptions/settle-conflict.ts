@@ -3,8 +3,8 @@ import type { Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
 import type { RedemptionKind } from "#lib/domain/redemptions/schema";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
-import { matterOf, RESOLUTIONS, type SettleInput } from "./schema.ts";
-import { FIND_CONFLICT, REOPEN, SETTLE } from "./sql.ts";
+import { FIND_CONFLICT, REOPEN, SETTLE } from "./conflict-sql.ts";
+import { matterOf, RESOLUTIONS, type SettleInput } from "./schema-conflicts.ts";
 
 /**
  * Records what a conflict was. It changes no item: the refused scan has taken no use. Throws `not_found`, `invalid_request` for

@@ -9,9 +9,9 @@ import { getOrder } from "#lib/domain/orders/read";
 import type { Order } from "#lib/domain/orders/schema";
 import { confirmationsOf } from "#lib/domain/sales/mail-order";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
-import { getGuestStore, readGuestFacts } from "./read.ts";
-import type { GuestItem } from "./schema.ts";
-import { COUNT_CODES, orderOf } from "./sql.ts";
+import type { GuestItem } from "./facts.ts";
+import { COUNT_CODES, orderOf } from "./facts-sql.ts";
+import { getGuestStore, readGuestFacts } from "./read-facts.ts";
 
 /** An order or an issued item whose codes are sent again. */
 export type SentAgain = { of: "order" | ItemKind; id: string };

@@ -10,7 +10,7 @@ import { DeletedProduct, Product } from "#lib/domain/products/schema";
 import { RedemptionConflict, RedemptionReversal } from "#lib/domain/redemptions/schema";
 import { Ticket } from "#lib/domain/tickets/schema";
 import { Voucher } from "#lib/domain/vouchers/schema";
-import { WebhookEndpoint } from "./schema.ts";
+import { WebhookEndpoint } from "#lib/domain/webhook-endpoints/schema";
 
 /** The shape of the `data` of every event. `EVENT_TEXTS` says when an event is sent. */
 export const EVENTS: Record<EventType, z.ZodType> = {

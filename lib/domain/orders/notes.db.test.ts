@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
 import { newId } from "#lib/core/ids";
 import { notesOf } from "#lib/dashboard/order-notes/read";
+import { doorNotesOf } from "#lib/dashboard/scanner/read";
 import { pool } from "#lib/db/client";
 import { deleteCustomer } from "#lib/domain/customers/delete";
 import { orderBooking, orderGiftCard, orderMembership, orderTickets, orderVoucher } from "#lib/testing/orders";
 import { codeOf, later, makeStore } from "#lib/testing/store";
-import { doorNotesOf } from "#lib/dashboard/scanner/read";
-import { addNote, removeNote } from "./notes.ts";
-import { MOST_NOTES } from "./schema.ts";
+import { addNote, MOST_NOTES, removeNote } from "./notes.ts";
 
 async function makeOrder() {
   const store = await makeStore();
