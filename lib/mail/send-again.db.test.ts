@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { addDays, toUnix } from "#lib/core/time";
+import { openMail } from "#lib/dashboard/mail/read";
 import { pool } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
 import { updateBooking } from "#lib/domain/bookings/update";
@@ -7,7 +8,6 @@ import { deleteCustomer } from "#lib/domain/customers/delete";
 import { refundOrder } from "#lib/domain/sales/refund";
 import { updateSettings } from "#lib/domain/stores/update-settings";
 import { voidTicket } from "#lib/domain/tickets/void";
-import { openMail } from "#lib/mail/read";
 import { holdTickets, orderBooking, orderTickets } from "#lib/testing/orders";
 import { mailOf } from "#lib/testing/people";
 import { codeOf, later, makeStore } from "#lib/testing/store";

@@ -1,8 +1,10 @@
+import { foreignForms } from "#lib/core/codes";
 import { emailKey } from "#lib/core/email";
 import { foldedSql } from "#lib/core/folded";
 import { statement } from "#lib/db/client";
 import type { Condition } from "#lib/db/page";
 import { statusAt } from "#lib/domain/memberships/sql";
+import type { ForeignKind } from "#lib/domain/redemptions/foreign-codes";
 import { prefixesOf, SEPARATORS, termsOf } from "./shape.ts";
 
 /** The words of an SQL text, folded. The indexes `customer_folded`, `orders_folded` and so on are on them. */
@@ -242,3 +244,9 @@ const OF_BOTH = (table: ItemTable, holder: Holder): string => `
   SELECT i.id FROM newest i JOIN orders o ON o.merchant_id = $1 AND o.mode = $2 AND o.id = i.order_id
    WHERE ${wordsOf("concat_ws(' ', i.holder, o.customer_name, o.customer_email)")} @@ ?::tsquery
    ORDER BY i.created_at DESC`;
+
+/** The condition for the item of a kind with this code of another system. */
+export const hasForeignCode = (kind: ForeignKind, text: string): Condition => ({
+  sql: `id IN (SELECT f.item_id FROM foreign_code f WHERE f.merchant_id = $1 AND f.mode = $2 AND f.code = ANY (ARRAY(SELECT unnest(?::text[]))) AND f.kind = '${kind}')`,
+  values: [foreignForms(text)],
+});

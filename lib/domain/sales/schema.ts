@@ -9,6 +9,3 @@ export const NEEDS_EMAIL: Partial<Record<ProductType, string>> = {
   digital_product: "its files are sent by e-mail",
   membership: "a membership belongs to a customer",
 };
-
-/** The statuses in which an order can be refunded. */
-export const REFUNDABLE: readonly string[] = ["paid", "fulfilled", "partially_refunded"];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { invalid } from "#lib/core/errors";
 import type { PageQuery } from "#lib/core/schema";
-import { pagesOf } from "./pages.ts";
+import { pagesOf } from "./whole-list.ts";
 
 /** A list of the numbers from `count` down to 1. Ids in `deleted` are not in it, and are no cursor. */
 function countdown(count: number, deleted = new Set<string>()) {

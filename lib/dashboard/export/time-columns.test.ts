@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { SOURCES, TIME_COLUMNS } from "./sources.ts";
+import { SOURCES } from "./read.ts";
+import { TIME_COLUMNS } from "./shape.ts";
 
 /** They are of files alone, so the API does not describe them. */
 const OF_FILES = ["event_starts_at", "order_created"];
