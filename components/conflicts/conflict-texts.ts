@@ -1,5 +1,5 @@
 import type { ConflictDetails, ConflictOverview } from "#lib/dashboard/conflicts/shape";
-import type { Resolution } from "#lib/domain/conflicts/schema";
+import type { Resolution } from "#lib/domain/redemptions/schema-conflicts";
 import { formatSpan } from "#lib/texts/time";
 
 const NOUNS = {

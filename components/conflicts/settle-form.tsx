@@ -5,7 +5,7 @@ import { FormProblem } from "#components/ui/form-problem";
 import { RadioCards } from "#components/ui/radio-cards";
 import { SubmitButton } from "#components/ui/submit-button";
 import type { FormAction } from "#lib/core/form-state";
-import type { Resolution } from "#lib/domain/conflicts/schema";
+import type { Resolution } from "#lib/domain/redemptions/schema-conflicts";
 import { RESOLUTION_TEXTS } from "./conflict-texts.ts";
 
 /** Asks what a conflict was. */

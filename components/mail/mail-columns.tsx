@@ -1,6 +1,6 @@
 import type { Column } from "#components/ui/table";
 import { Time } from "#components/ui/time";
-import type { MailOverview } from "#lib/domain/mail/schema";
+import type { MailOverview } from "#lib/dashboard/mail/shape";
 import styles from "./mail-columns.module.css";
 import { MailState } from "./mail-status.tsx";
 import { MAIL_KINDS } from "./mail-texts.ts";

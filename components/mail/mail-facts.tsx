@@ -3,7 +3,7 @@ import { Copy } from "#components/ui/copy";
 import { Facts, Section } from "#components/ui/section";
 import { TextLink } from "#components/ui/text-link";
 import { Time } from "#components/ui/time";
-import type { OpenedMail } from "#lib/domain/mail/schema";
+import type { OpenedMail } from "#lib/dashboard/mail/shape";
 
 /** The recipient of a mail, its state, and what it is about. */
 export function MailFacts({ mail }: { mail: OpenedMail }) {

@@ -1,6 +1,6 @@
 import { Status } from "#components/ui/status";
 import { Span } from "#components/ui/time";
-import type { MailOverview } from "#lib/domain/mail/schema";
+import type { MailOverview } from "#lib/dashboard/mail/shape";
 
 /** The status of a mail, with the time of the next attempt after one that failed. */
 export function MailState({ mail }: { mail: MailOverview }) {

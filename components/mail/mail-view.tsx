@@ -1,5 +1,5 @@
 import { PanelTabs } from "#components/ui/panel-tabs";
-import type { OpenedMail } from "#lib/domain/mail/schema";
+import type { OpenedMail } from "#lib/dashboard/mail/shape";
 import styles from "./mail-view.module.css";
 
 /** The content of a mail, as text and as HTML. The HTML is in a frame that runs no scripts and loads nothing. */

@@ -4,8 +4,8 @@ import { ActButton } from "#components/ui/act-button";
 import { Button, ButtonLink } from "#components/ui/button";
 import { ConfirmDialog } from "#components/ui/dialog";
 import type { FormAction } from "#lib/core/form-state";
+import { REFUNDABLE } from "#lib/dashboard/refund-preview/shape";
 import type { Order } from "#lib/domain/orders/schema";
-import { REFUNDABLE } from "#lib/domain/sales/schema";
 import { buyerText } from "#lib/texts/buyer";
 
 /** The buttons of an order: print, fulfill, refund, or cancel, as its status allows. */

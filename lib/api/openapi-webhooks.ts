@@ -3,8 +3,8 @@ import type { ZodOpenApiPathItemObject } from "zod-openapi";
 import type { EventType } from "#lib/core/event-types";
 import { MAX_ATTEMPTS, SECRET_OVERLAP_HOURS } from "#lib/core/limits";
 import { exampleOf } from "#lib/domain/events/examples";
-import { EVENTS } from "#lib/domain/webhook-endpoints/payloads";
 import { EVENT_TEXTS } from "#lib/texts/events";
+import { EVENTS } from "./payloads.ts";
 
 /** Returns the webhook of an event type: the request that endpoints get for it. */
 export function toWebhook(type: EventType): [string, ZodOpenApiPathItemObject] {

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { beforeAll, expect, test, vi } from "vitest";
-import { findGuests } from "#lib/dashboard/guest-search/read";
+import { doorNotesOf, findGuests } from "#lib/dashboard/scanner/read";
 import { pool, queuePool, type Statement, sqlOnQueue } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { expireLeases, release, renewLease } from "#lib/deliveries/queue";
@@ -10,7 +10,6 @@ import { listItems } from "#lib/domain/door/list";
 import { getDoor, readCounts } from "#lib/domain/door/read";
 import * as doorSql from "#lib/domain/door/sql";
 import { keepState } from "#lib/domain/door/state";
-import { doorNotesOf } from "#lib/domain/order-notes/notes";
 import { endAttempt } from "#lib/testing/attempts";
 import { makeDevice } from "#lib/testing/devices";
 import { runIn, SETTINGS } from "#lib/testing/examples/recorder";

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { newId } from "#lib/core/ids";
 import { inMode, inTransaction } from "#lib/db/transaction";
-import { type AccessMade, listAccessMade } from "#lib/domain/access-made/read";
 import { revokeApiKey } from "#lib/domain/api-keys/revoke";
 import { createEndpoint } from "#lib/domain/webhook-endpoints/create";
 import { untilBlocked } from "#lib/testing/blocked";
@@ -9,6 +8,7 @@ import { callApi } from "#lib/testing/http";
 import { type SignedInPerson, signInPerson } from "#lib/testing/people";
 import { actionsOf } from "#lib/testing/security-events";
 import { later, makeStore, present } from "#lib/testing/store";
+import { type AccessMade, listAccessMade } from "./access-made.ts";
 import { issueKey } from "./issue-key.ts";
 import { addDevice } from "./pairing.ts";
 import { changeRole, listPeople, removePerson } from "./people.ts";

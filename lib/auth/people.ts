@@ -3,10 +3,10 @@ import { shownEmail } from "#lib/core/shown-email";
 import { toUnix } from "#lib/core/time";
 import type { PrismaContext } from "#lib/db/context";
 import { inPrismaTransaction } from "#lib/db/transaction";
-import { type AccessChoice, revokeAccessMade } from "#lib/domain/access-made/revoke";
 import { endGrantsOfPerson } from "#lib/domain/app-grants/end";
 import { endPassesOfRole } from "#lib/domain/devices/end-passes";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
+import { type AccessChoice, revokeAccessMade } from "./access-made.ts";
 import { isAtLeast, ROLES, type Role } from "./roles.ts";
 
 /** Somebody who works in the store. Times are Unix seconds. */

@@ -51,3 +51,10 @@ export const RETRY_DELAYS_S: readonly number[] = [30, 300, 1_800, 7_200, 43_200,
 export const MAX_ATTEMPTS = RETRY_DELAYS_S.length + 1;
 /** How much of the response to a delivery is stored. */
 export const MAX_RESPONSE_BYTES = 1024;
+
+/** After this time events are deleted. */
+export const EVENTS_KEPT_DAYS = 30;
+/** How long a request to the API is kept. */
+export const REQUESTS_KEPT_DAYS = { test: 7, live: 30 };
+/** The trigger keep_security_event refuses to delete newer events of the audit log. */
+export const SECURITY_EVENTS_KEPT_DAYS = 365;

@@ -15,6 +15,8 @@ export const Currency = z.string().meta({ examples: ["eur"] });
 /** Its domain can have letters of any language, which `format: email` does not allow. */
 export const Email = z.string().meta({ format: "idn-email" });
 
+export const Mode = z.enum(["test", "live"]);
+
 type ValueText = Readonly<Record<string, string>>;
 
 /** Returns an enum of the keys of `words`. The description of its field ends with `valuesOf(words)`. */

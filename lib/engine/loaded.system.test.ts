@@ -19,7 +19,7 @@ const PROGRAM = `
   const { GET } = await import("#app/api/inngest/route");
   await import("#lib/engine/engine");
   await import("#lib/mail/sender");
-  await import("#lib/mail/read");
+  await import("#lib/dashboard/mail/read");
   const { status } = await GET(new Request("http://localhost/api/inngest"));
   process.stdout.write(JSON.stringify({ status, loaded: [...loaded] }), () => process.exit());
 `;

@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { loadRouteTable } from "#lib/api/table";
 import { pool } from "#lib/db/client";
-import { readWaiting } from "#lib/domain/waiting/read";
 import { postMcp } from "#lib/testing/mcp";
 import { ownDatabase } from "#lib/testing/own-database";
 import { writeMail } from "#lib/testing/people";
 import { later, makeKey, makeStore, present } from "#lib/testing/store";
 import { answerMetrics, countRequest, hasMetrics, startMetrics } from "./metrics.ts";
+import { readWaiting } from "./waiting.ts";
 
 ownDatabase();
 

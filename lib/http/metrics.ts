@@ -5,8 +5,8 @@ import { environment } from "#lib/config/environment";
 import { log } from "#lib/config/log";
 import { pool } from "#lib/db/client";
 import { waitingForShare } from "#lib/db/shares";
-import { readWaiting } from "#lib/domain/waiting/read";
 import { commonHeaders } from "./security-headers.ts";
+import { readWaiting } from "./waiting.ts";
 
 // The reasons are in docs/decisions/050.
 

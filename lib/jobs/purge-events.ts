@@ -1,6 +1,6 @@
+import { EVENTS_KEPT_DAYS } from "#lib/core/limits";
 import { addDays, addSeconds } from "#lib/core/time";
 import { pool } from "#lib/db/client";
-import { EVENTS_KEPT_DAYS } from "#lib/domain/events/schema";
 import type { Job } from "./job.ts";
 import { byMerchant } from "./purge.ts";
 

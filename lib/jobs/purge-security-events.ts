@@ -1,5 +1,5 @@
+import { SECURITY_EVENTS_KEPT_DAYS } from "#lib/core/limits";
 import { addDays } from "#lib/core/time";
-import { SECURITY_EVENTS_KEPT_DAYS } from "#lib/domain/security-events/schema";
 import type { Job } from "./job.ts";
 import { type Purge, purgeRows } from "./purge.ts";
 

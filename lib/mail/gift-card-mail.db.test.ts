@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { showGiftCardCode } from "#lib/core/codes";
 import { addDays, nowInSeconds, toUnix } from "#lib/core/time";
+import { openMail } from "#lib/dashboard/mail/read";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { voidGiftCard } from "#lib/domain/gift-cards/void";
@@ -13,7 +14,6 @@ import { makeGiftCardProduct } from "#lib/testing/products";
 import { readQr } from "#lib/testing/read-qr";
 import { startSmtp } from "#lib/testing/smtp";
 import { eventTypes, present, type TestStore } from "#lib/testing/store";
-import { openMail } from "./read.ts";
 
 ownDatabase();
 

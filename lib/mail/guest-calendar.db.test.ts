@@ -3,7 +3,6 @@ import { addDays, toUnix } from "#lib/core/time";
 import type { PrismaContext } from "#lib/db/context";
 import { updateBooking } from "#lib/domain/bookings/update";
 import { voidBooking } from "#lib/domain/bookings/void";
-import { sendAgain } from "#lib/domain/guest-mail/send-again";
 import type { Order } from "#lib/domain/orders/schema";
 import { createOrder } from "#lib/domain/sales/create";
 import { refundOrder } from "#lib/domain/sales/refund";
@@ -15,6 +14,7 @@ import { ownDatabase } from "#lib/testing/own-database";
 import { makeTicketProduct } from "#lib/testing/products";
 import { startSmtp, type TestSmtp } from "#lib/testing/smtp";
 import { present, type TestStore } from "#lib/testing/store";
+import { sendAgain } from "./send-again.ts";
 
 ownDatabase();
 

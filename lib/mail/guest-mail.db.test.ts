@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { addDays, toUnix } from "#lib/core/time";
+import { openMail } from "#lib/dashboard/mail/read";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { downloadsOf } from "#lib/domain/files/download";
@@ -16,7 +17,6 @@ import { makeAppointmentProduct } from "#lib/testing/products";
 import { readQr } from "#lib/testing/read-qr";
 import { startSmtp } from "#lib/testing/smtp";
 import { makeStore, present, type TestStore } from "#lib/testing/store";
-import { openMail } from "./read.ts";
 
 ownDatabase();
 openFilesFolder();

@@ -2,8 +2,6 @@ import { appUrl } from "#lib/config/environment";
 import { newId } from "#lib/core/ids";
 import { nowInSeconds, toUnix } from "#lib/core/time";
 import { type Context, makeContext } from "#lib/db/context";
-import { getGuestStore, readGuestFacts, type WhichItems } from "#lib/domain/guest-mail/read";
-import type { GuestFacts, GuestStore } from "#lib/domain/guest-mail/schema";
 import type { MailAttachment, MailRow } from "#lib/domain/mail/row";
 import { GUEST_MAIL, type GuestMailData, type GuestMailKind } from "#lib/domain/mail/schema";
 import { toCalendar } from "#lib/mail/templates/calendar";
@@ -12,6 +10,8 @@ import { againMail, confirmedMail, giftCardMail } from "#lib/mail/templates/gues
 import type { Message } from "#lib/mail/templates/message";
 import { qrOf } from "#lib/mail/templates/passes";
 import { type RenderedMail, renderMessage } from "#lib/mail/templates/render";
+import type { GuestFacts, GuestStore } from "./facts.ts";
+import { getGuestStore, readGuestFacts, type WhichItems } from "./read-facts.ts";
 
 /** A mail to a guest, as far as its email needs it. */
 export type GuestMailRow = Pick<

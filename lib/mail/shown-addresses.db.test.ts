@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { storedEmail } from "#lib/core/email";
+import { listMail, openMail } from "#lib/dashboard/mail/read";
 import { orderTickets } from "#lib/testing/orders";
 import { makeStore } from "#lib/testing/store";
-import { listMail, openMail } from "./read.ts";
 
 test("the log of mail shows an address as it was typed", async () => {
   const { test: ctx } = await makeStore();

@@ -3,7 +3,7 @@ import { newId } from "#lib/core/ids";
 import { nowInSeconds } from "#lib/core/time";
 import { pool, runOnPool } from "#lib/db/client";
 import { makeContext } from "#lib/db/context";
-import { recordCardSent } from "#lib/domain/guest-mail/card-sent";
+import { recordCardSent } from "#lib/domain/gift-cards/card-sent";
 import type { MailRow } from "#lib/domain/mail/row";
 import { renderMail } from "#lib/mail/templates/render";
 import { isGuestMail, renderGuestMail } from "./guest-mail.ts";

@@ -97,7 +97,7 @@ export function contractOf(paths: ReadonlyMap<string, PathHandlers>): Contract {
     },
     checkEvent(event) {
       const { type } = event;
-      if (!(type in document.webhooks)) throw new Error(`${type} is not in lib/domain/webhook-endpoints/payloads.ts.`);
+      if (!(type in document.webhooks)) throw new Error(`${type} is not in lib/api/payloads.ts.`);
       const at = ["webhooks", type, "post", "requestBody", "content", "application/json", "schema"];
       validate(validatorAt(...at), event, type, "POST");
     },

@@ -1,11 +1,13 @@
-import { GIFTS_TO, MAIL_TO, UNPAID_OF } from "#lib/dashboard/customer-export/sql";
 import { COUNT_MOVED } from "#lib/dashboard/customer-merge/sql";
 import {
   BOUGHT_BY,
   COUNT_HELD,
+  GIFTS_TO,
   HELD_BY_CUSTOMER,
+  MAIL_TO,
   STORY_OF_CUSTOMER,
   TOTALS_OF_CUSTOMER,
+  UNPAID_OF,
 } from "#lib/dashboard/customers/sql";
 import { FIND_BY_EMAIL, FIND_BY_TEXTS } from "#lib/dashboard/search/sql";
 import {

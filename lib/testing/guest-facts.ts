@@ -1,4 +1,4 @@
-import type { GuestFacts, GuestItem } from "#lib/domain/guest-mail/schema";
+import type { GuestFacts, GuestItem } from "#lib/mail/facts";
 
 /** 20 November 2026, 10:00 in Berlin. */
 const CREATED = 1_795_165_200;

@@ -1,10 +1,11 @@
+import { listInstalledApps } from "#lib/dashboard/apps/read";
 import { listBookingOverviews } from "#lib/dashboard/bookings/read";
 import { listCustomerOverviews } from "#lib/dashboard/customers/read";
 import { listDevices } from "#lib/dashboard/devices/read";
 import { listGiftCardOverviews } from "#lib/dashboard/gift-cards/read";
 import { listImports } from "#lib/dashboard/import/read";
-import { listInstalledApps } from "#lib/dashboard/installed-apps/read";
 import { listApiKeys } from "#lib/dashboard/keys/read";
+import { listMail } from "#lib/dashboard/mail/read";
 import { listMembershipOverviews } from "#lib/dashboard/memberships/read";
 import { listOrderOverviews } from "#lib/dashboard/orders/read";
 import { searchRequests } from "#lib/dashboard/requests/read";
@@ -22,7 +23,6 @@ import { listProducts } from "#lib/domain/products/read";
 import { listTicketRedemptions, listTickets } from "#lib/domain/tickets/read";
 import { listVoucherRedemptions, listVouchers } from "#lib/domain/vouchers/read";
 import { listDeliveries, listEndpoints } from "#lib/domain/webhook-endpoints/read";
-import { listMail } from "#lib/mail/read";
 import { type FilledTable, filledId as id } from "./filled-store.ts";
 
 type List = (

@@ -5,6 +5,7 @@ import { AppError, invalid, notFound } from "#lib/core/errors";
 import { NameInput } from "#lib/core/schema";
 import { toUnix } from "#lib/core/time";
 import { getBookingDetails } from "#lib/dashboard/bookings/read";
+import { VoidReason } from "#lib/dashboard/item-timeline/shape";
 import type { Context } from "#lib/db/context";
 import { findBooking } from "#lib/domain/bookings/read";
 import { redeemBooking } from "#lib/domain/bookings/redeem";
@@ -12,7 +13,6 @@ import type { BookingRow } from "#lib/domain/bookings/row";
 import { BookingPatch } from "#lib/domain/bookings/schema";
 import { updateBooking } from "#lib/domain/bookings/update";
 import { voidBooking } from "#lib/domain/bookings/void";
-import { VoidReason } from "#lib/domain/issued-items/schema";
 import { reverseRedemption } from "#lib/domain/redemptions/reverse";
 import { action } from "#lib/pages/action";
 

@@ -2,8 +2,8 @@
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { getConflict } from "#lib/dashboard/conflicts/read";
-import { SettleInput } from "#lib/domain/conflicts/schema";
-import { reopenConflict, settleConflict } from "#lib/domain/conflicts/settle";
+import { SettleInput } from "#lib/domain/redemptions/schema-conflicts";
+import { reopenConflict, settleConflict } from "#lib/domain/redemptions/settle-conflict";
 import { action } from "#lib/pages/action";
 
 /** Records what a conflict was, and opens the next one, or the list after the last. */

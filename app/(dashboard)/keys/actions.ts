@@ -6,13 +6,14 @@ import { issueKey, rotateKey } from "#lib/auth/issue-key";
 import { appUrl } from "#lib/config/environment";
 import { invalid } from "#lib/core/errors";
 import { MAX_NAME } from "#lib/core/limits";
+import { Mode } from "#lib/core/schema";
 import { PREFIX_LENGTH } from "#lib/core/secrets";
 import { addDays, toUnix } from "#lib/core/time";
 import { inMode } from "#lib/db/transaction";
 import { getApiKey } from "#lib/domain/api-keys/read";
 import { revokeApiKey } from "#lib/domain/api-keys/revoke";
 import { endOldSecret } from "#lib/domain/api-keys/rotate";
-import { Mode, OVERLAP_HOURS, ScopeInput } from "#lib/domain/api-keys/schema";
+import { OVERLAP_HOURS, ScopeInput } from "#lib/domain/api-keys/schema";
 import { action } from "#lib/pages/action";
 
 const NO_NAME = "Enter who will use the key.";

@@ -3,9 +3,9 @@ import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { pageOf } from "#lib/config/page-addresses";
 import { EmailInput } from "#lib/core/schema";
-import { sendAgain } from "#lib/domain/guest-mail/send-again";
 import { ITEM_KINDS } from "#lib/domain/issued-items/schema";
 import { resendMail } from "#lib/domain/mail/resend";
+import { sendAgain } from "#lib/mail/send-again";
 import { action } from "#lib/pages/action";
 
 /** Sends a failed mail again at once. */

@@ -2,9 +2,9 @@
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { notFound } from "#lib/core/errors";
+import { VoidReason } from "#lib/dashboard/item-timeline/shape";
 import { getMembershipDetails } from "#lib/dashboard/memberships/read";
 import type { Context } from "#lib/db/context";
-import { VoidReason } from "#lib/domain/issued-items/schema";
 import { cancelMembership } from "#lib/domain/memberships/cancel";
 import { checkIn as checkInMember } from "#lib/domain/memberships/checkin";
 import { reverseRedemption } from "#lib/domain/redemptions/reverse";

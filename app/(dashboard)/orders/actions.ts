@@ -5,14 +5,14 @@ import { invalid, isAppError } from "#lib/core/errors";
 import { MAX_NAME, MAX_NOTE, MAX_ORDER_NOTE } from "#lib/core/limits";
 import { EmailInput } from "#lib/core/schema";
 import { renewLink, withdrawLink } from "#lib/domain/files/withdraw-link";
-import { sendAgain } from "#lib/domain/guest-mail/send-again";
-import { addNote, removeNote } from "#lib/domain/order-notes/notes";
 import { cancelOrder } from "#lib/domain/orders/cancel";
 import { fulfillOrder } from "#lib/domain/orders/fulfill";
+import { addNote, removeNote } from "#lib/domain/orders/notes";
 import { getOrder } from "#lib/domain/orders/read";
 import type { Order } from "#lib/domain/orders/schema";
 import { addBuyer } from "#lib/domain/sales/add-buyer";
 import { refundOrder } from "#lib/domain/sales/refund";
+import { sendAgain } from "#lib/mail/send-again";
 import { action } from "#lib/pages/action";
 import { amountProblem, centsOf, formatMoney } from "#lib/texts/money";
 

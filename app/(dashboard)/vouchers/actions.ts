@@ -2,9 +2,9 @@
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { notFound } from "#lib/core/errors";
+import { VoidReason } from "#lib/dashboard/item-timeline/shape";
 import { getVoucherDetails } from "#lib/dashboard/vouchers/read";
 import type { Context } from "#lib/db/context";
-import { VoidReason } from "#lib/domain/issued-items/schema";
 import { reverseRedemption } from "#lib/domain/redemptions/reverse";
 import { redeemVoucher } from "#lib/domain/vouchers/redeem";
 import { updateVoucher } from "#lib/domain/vouchers/update";

@@ -1,6 +1,6 @@
 import { fieldMomentOf } from "#lib/core/day";
+import { EVENTS_KEPT_DAYS } from "#lib/core/limits";
 import { fromUnix, toUnix } from "#lib/core/time";
-import { EVENTS_KEPT_DAYS } from "#lib/domain/events/schema";
 
 const HOUR_S = 3_600;
 const DAY_S = 24 * HOUR_S;

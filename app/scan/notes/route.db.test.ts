@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addNote } from "#lib/domain/order-notes/notes";
+import { addNote } from "#lib/domain/orders/notes";
 import { getTicket } from "#lib/domain/tickets/read";
 import { makeDevice } from "#lib/testing/devices";
 import { makeRequest } from "#lib/testing/http";

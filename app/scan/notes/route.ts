@@ -2,8 +2,8 @@ import { z } from "zod";
 import { deviceRoute } from "#lib/api/device-route";
 import { insufficientScope } from "#lib/core/errors";
 import { IdInput } from "#lib/core/schema";
+import { doorNotesOf } from "#lib/dashboard/scanner/read";
 import { kindsOf } from "#lib/domain/door/device";
-import { doorNotesOf } from "#lib/domain/order-notes/notes";
 import { RedemptionKind } from "#lib/domain/redemptions/schema";
 import { READ_SCOPES } from "#lib/domain/redemptions/scopes";
 

@@ -1,7 +1,7 @@
 import { deviceRoute } from "#lib/api/device-route";
 import { requireSupervisor } from "#lib/auth/supervisor";
-import { findGuests } from "#lib/dashboard/guest-search/read";
-import { GuestSearch } from "#lib/domain/door/schema";
+import { findGuests } from "#lib/dashboard/scanner/read";
+import { GuestSearch } from "#lib/dashboard/scanner/shape";
 
 /** Finds guests by name or order, for a supervisor. The text is in the body, so that no log has it. */
 export const POST = deviceRoute({ body: GuestSearch }, async (ctx, { body: { grant, text } }) => {

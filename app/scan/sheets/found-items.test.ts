@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { FoundItem } from "#lib/domain/door/schema";
+import type { FoundItem } from "#lib/dashboard/scanner/shape";
 import { FoundItems } from "./found-items.tsx";
 
 const TICKET: FoundItem = {

@@ -1,6 +1,6 @@
 import { ScanLine, UserCheck } from "lucide-react";
 import { ScanButton } from "#app/scan/screen/scan-button.tsx";
-import type { FoundItem } from "#lib/domain/door/schema";
+import type { FoundItem } from "#lib/dashboard/scanner/shape";
 import { formatWhen } from "#lib/texts/time";
 
 interface Props {

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { ScanButton } from "#app/scan/screen/scan-button.tsx";
 import type { Supervisor } from "#app/scan/supervisor/use-supervisor";
 import { MAX_SEARCH } from "#lib/core/max-search";
-import type { FoundItem } from "#lib/domain/door/schema";
+import type { FoundItem } from "#lib/dashboard/scanner/shape";
 import field from "./field.module.css";
 import { FoundItems } from "./found-items.tsx";
 import styles from "./search-sheet.module.css";

@@ -1,4 +1,4 @@
-import type { FoundItem } from "#lib/domain/door/schema";
+import type { FoundItem } from "#lib/dashboard/scanner/shape";
 
 /** A phone is unlocked for a supervisor for so many seconds. */
 export interface Unlocked {

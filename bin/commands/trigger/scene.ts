@@ -1,4 +1,5 @@
 import { newId } from "#lib/core/ids";
+import type { ProductType } from "#lib/core/product-types";
 import { addDays, toUnix } from "#lib/core/time";
 import type { PrismaContext } from "#lib/db/context";
 import { getBooking } from "#lib/domain/bookings/read";
@@ -8,7 +9,6 @@ import { getGiftCard } from "#lib/domain/gift-cards/read";
 import type { GiftCard } from "#lib/domain/gift-cards/schema";
 import { getMembership } from "#lib/domain/memberships/read";
 import { type Order, OrderInput, type OrderLineInput } from "#lib/domain/orders/schema";
-import type { ProductType } from "#lib/domain/product-types/schema";
 import { createApiProduct } from "#lib/domain/products/create";
 import { ProductInput } from "#lib/domain/products/input";
 import { getProduct } from "#lib/domain/products/read";

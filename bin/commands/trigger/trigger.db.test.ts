@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { EVENTS } from "#lib/api/payloads";
 import { EVENT_TYPES, type EventType } from "#lib/core/event-types";
 import { newId } from "#lib/core/ids";
 import { pool } from "#lib/db/client";
@@ -6,7 +7,6 @@ import type { PrismaContext } from "#lib/db/context";
 import { createCustomer } from "#lib/domain/customers/create";
 import { listEvents } from "#lib/domain/events/read";
 import { updateProduct } from "#lib/domain/products/update";
-import { EVENTS } from "#lib/domain/webhook-endpoints/payloads";
 import { makeStore, present } from "#lib/testing/store";
 import { deliveriesTo, makeEndpoint } from "#lib/testing/webhooks";
 import { Overrides } from "./overrides.ts";

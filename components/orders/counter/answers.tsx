@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { AreaField, Checkbox, FieldError, SelectField, TextField } from "#components/ui/field";
 import { Text } from "#components/ui/text";
 import { MAX_ANSWER } from "#lib/core/limits";
-import type { CustomField } from "#lib/domain/product-types/schema";
+import type { CustomField } from "#lib/domain/products/schema-custom-fields";
 import { answerError } from "#lib/texts/answers";
 import { answersOf, type CartLine } from "./cart.ts";
 import styles from "./cart-lines.module.css";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { MAX_ORDER_LINES, MAX_QUANTITY } from "#lib/core/limits";
 import type { Offer } from "#lib/dashboard/counter/shape";
-import type { CustomField } from "#lib/domain/product-types/schema";
+import type { CustomField } from "#lib/domain/products/schema-custom-fields";
 import { addOffer, answersOf, type CartLine, countUnanswered, nameProblem, toItems, toSoldItems } from "./cart.ts";
 
 const offer = (fields: Partial<Offer> = {}): Offer => ({

@@ -3,7 +3,7 @@ import { MAX_ORDER_LINES, MAX_QUANTITY } from "#lib/core/limits";
 import { toUnix } from "#lib/core/time";
 import type { Offer } from "#lib/dashboard/counter/shape";
 import type { OrderLineInput } from "#lib/domain/orders/schema";
-import type { CustomField } from "#lib/domain/product-types/schema";
+import type { CustomField } from "#lib/domain/products/schema-custom-fields";
 import { centsOf } from "#lib/texts/money";
 
 /** A line of the cart, as it is typed. */

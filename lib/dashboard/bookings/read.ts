@@ -2,14 +2,15 @@ import { readToken } from "#lib/core/codes";
 import type { Page, PageQuery } from "#lib/core/schema";
 import { shownEmail } from "#lib/core/shown-email";
 import { toUnix } from "#lib/core/time";
-import { countSubscribers, type EventRef, summarizeDeliveries } from "#lib/dashboard/delivery-summary/read";
+import { countSubscribers, summarizeDeliveries } from "#lib/dashboard/delivery-summary/read";
+import type { EventRef } from "#lib/dashboard/delivery-summary/shape";
+import { parseSearch } from "#lib/dashboard/search/shape";
+import { boughtByEmail, withIdOrOrder, withText } from "#lib/dashboard/search/sql";
 import type { Context } from "#lib/db/context";
 import { type Condition, type Listing, pageOf } from "#lib/db/page";
 import { findBooking } from "#lib/domain/bookings/read";
 import { bookingRefusal } from "#lib/domain/bookings/refusal";
 import { type BookingRedemptionRow, type BookingRow, toBooking, toBookingRedemption } from "#lib/domain/bookings/row";
-import { boughtByEmail, withIdOrOrder, withText } from "#lib/domain/search/items";
-import { parseSearch } from "#lib/domain/search/parse";
 import { buyerText } from "#lib/texts/buyer";
 import {
   type BookingDetails,

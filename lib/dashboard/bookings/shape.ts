@@ -1,5 +1,5 @@
+import type { DeliverySummary } from "#lib/dashboard/delivery-summary/shape";
 import type { Booking, BookingRedemption } from "#lib/domain/bookings/schema";
-import type { DeliverySummary } from "#lib/domain/outbox/schema";
 
 export type BookingStatus = "valid" | "arrived" | "voided";
 

@@ -7,8 +7,8 @@ import { readItemTimeline } from "#lib/dashboard/item-timeline/read";
 import type { ItemEntry } from "#lib/dashboard/item-timeline/shape";
 import type { Context } from "#lib/db/context";
 import { pageOf } from "#lib/db/page";
-import { matterOf, type Resolution } from "#lib/domain/conflicts/schema";
 import type { RedemptionKind, Resource } from "#lib/domain/redemptions/schema";
+import { matterOf, type Resolution } from "#lib/domain/redemptions/schema-conflicts";
 
 interface ConflictRow {
   id: string;

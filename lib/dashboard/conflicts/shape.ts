@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { oneCursor, PageQuery } from "#lib/core/schema";
 import type { ItemEntry } from "#lib/dashboard/item-timeline/shape";
-import type { ConflictMatter, Resolution } from "#lib/domain/conflicts/schema";
 import type { RedemptionKind } from "#lib/domain/redemptions/schema";
+import type { ConflictMatter, Resolution } from "#lib/domain/redemptions/schema-conflicts";
 
 export const ConflictQuery = PageQuery.extend({ state: z.enum(["open", "settled"]) }).check(oneCursor);
 export type ConflictQuery = z.infer<typeof ConflictQuery>;

@@ -1,4 +1,5 @@
-import type { CustomField, ProductType } from "#lib/domain/product-types/schema";
+import type { ProductType } from "#lib/core/product-types";
+import type { CustomField } from "#lib/domain/products/schema-custom-fields";
 
 /**
  * One thing that can be sold at a counter without another choice: a tier of an event, a variant, a slot, an amount of a gift

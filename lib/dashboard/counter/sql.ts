@@ -1,5 +1,5 @@
+import { foldedSql } from "#lib/core/folded";
 import { statement } from "#lib/db/client";
-import { foldedSql } from "#lib/domain/search/folded";
 
 /** The most offers that a search returns. */
 const MOST_OFFERS = 30;

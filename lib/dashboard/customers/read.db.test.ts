@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newId } from "#lib/core/ids";
-import { exportCustomer } from "#lib/dashboard/customer-export/read";
+import { exportCustomer } from "#lib/dashboard/customers/read";
 import type { PrismaContext } from "#lib/db/context";
 import { createCustomer } from "#lib/domain/customers/create";
 import { updateCustomer } from "#lib/domain/customers/update";

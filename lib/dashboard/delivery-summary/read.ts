@@ -1,29 +1,7 @@
 import type { EventType } from "#lib/core/event-types";
-import { statement } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
-import type { DeliverySummary } from "#lib/domain/outbox/schema";
-
-/** The event of a change, by its type, its time and the id of its resource. */
-export interface EventRef {
-  type: EventType;
-  at: Date;
-  id: string;
-}
-
-/**
- * Counts the deliveries of the events of changes. `n` is the number of the change. $3 types, $4 times, $5 ids, in the
- * same order. Indexes: event (merchant_id, mode, created_at, id), webhook_delivery (merchant_id, event_id).
- */
-const COUNT_DELIVERIES = statement(
-  "events.count_deliveries",
-  `SELECT w.n::int AS n, count(*)::int AS endpoints,
-          (count(*) FILTER (WHERE d.status = 'succeeded'))::int AS delivered
-     FROM unnest($3::text[], $4::timestamptz[], $5::text[]) WITH ORDINALITY AS w (type, at, id, n)
-     JOIN event e ON e.merchant_id = $1 AND e.mode = $2 AND e.created_at = w.at AND e.type = w.type
-      AND coalesce(e."row" ->> 'id', e.payload::jsonb #>> '{data,id}') = w.id
-     JOIN webhook_delivery d ON d.merchant_id = e.merchant_id AND d.event_id = e.id
-    GROUP BY w.n`,
-);
+import type { DeliverySummary, EventRef } from "./shape.ts";
+import { COUNT_DELIVERIES, COUNT_SUBSCRIBERS } from "./sql.ts";
 
 /** Returns how the event of each change was delivered, or null when it has no delivery or was deleted since. */
 export async function summarizeDeliveries(
@@ -42,14 +20,6 @@ export async function summarizeDeliveries(
     return row ? { type, endpoints: row.endpoints, delivered: row.delivered } : null;
   });
 }
-
-/** $3 type. Index: webhook_endpoint (merchant_id, mode, …). */
-const COUNT_SUBSCRIBERS = statement(
-  "events.count_subscribers",
-  `SELECT count(*)::int AS count FROM webhook_endpoint e
-    WHERE e.merchant_id = $1 AND e.mode = $2 AND e.enabled AND e.deleted_at IS NULL
-      AND e.events && ARRAY['*', split_part($3::text, '.', 1) || '.*', $3::text]`,
-);
 
 /** Counts the endpoints that receive events of this type. */
 export async function countSubscribers(ctx: Context, type: EventType): Promise<number> {

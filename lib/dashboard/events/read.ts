@@ -1,11 +1,12 @@
 import { notFound } from "#lib/core/errors";
 import { isUuid } from "#lib/core/ids";
+import { EVENTS_KEPT_DAYS } from "#lib/core/limits";
 import type { Page } from "#lib/core/schema";
 import { addDays, toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { type Condition, type Listing, pageOf } from "#lib/db/page";
 import { type EventRow, payloadOf } from "#lib/domain/events/row";
-import { EVENTS_KEPT_DAYS, EventIdInput } from "#lib/domain/events/schema";
+import { EventIdInput } from "#lib/domain/events/schema";
 import { IS_NOT_EXAMPLE } from "#lib/domain/events/sql";
 import { type DeliveryRow, toDelivery } from "#lib/domain/webhook-endpoints/row";
 import type {

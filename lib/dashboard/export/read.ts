@@ -1,16 +1,35 @@
+import { z } from "zod";
 import { csvHead, csvRows } from "#lib/core/csv";
 import { secondsOfDays } from "#lib/core/day";
 import { invalid } from "#lib/core/errors";
-import type { PageQuery } from "#lib/core/schema";
-import { fromUnix } from "#lib/core/time";
-import { statement } from "#lib/db/client";
+import { Id, type Page, type PageQuery, Timestamp } from "#lib/core/schema";
+import { shownEmail } from "#lib/core/shown-email";
+import { fromUnix, toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
+import { pagesOf } from "#lib/db/whole-list";
+import { listBookings } from "#lib/domain/bookings/read";
+import { Booking } from "#lib/domain/bookings/schema";
+import { listCustomers } from "#lib/domain/customers/read";
+import { Customer } from "#lib/domain/customers/schema";
+import { listEvents } from "#lib/domain/events/read";
+import { Event } from "#lib/domain/events/schema";
+import { listAllTransactions, listGiftCards } from "#lib/domain/gift-cards/read";
+import { GiftCard, GiftCardTransaction } from "#lib/domain/gift-cards/schema";
+import { listMemberships } from "#lib/domain/memberships/read";
+import { Membership } from "#lib/domain/memberships/schema";
+import { listOrders } from "#lib/domain/orders/read";
+import { type Order, OrderItem, Order as OrderShape } from "#lib/domain/orders/schema";
+import { listWholeProducts } from "#lib/domain/products/read";
+import { Product } from "#lib/domain/products/schema";
+import type { ForeignKind } from "#lib/domain/redemptions/foreign-codes";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
 import { getSettings } from "#lib/domain/store-settings/read";
-import { GUEST_COLUMNS, type GuestCells, readGuests } from "./guests.ts";
-import { pagesOf } from "./pages.ts";
-import { EXPORTS, type ExportFormat, type ExportKind } from "./shape.ts";
-import { type ExportRow, SOURCES, TIME_COLUMNS } from "./sources.ts";
+import { listTickets } from "#lib/domain/tickets/read";
+import { Ticket } from "#lib/domain/tickets/schema";
+import { listVouchers } from "#lib/domain/vouchers/read";
+import { Voucher } from "#lib/domain/vouchers/schema";
+import { type ExportFormat, type ExportKind, TIME_COLUMNS } from "./shape.ts";
+import { COUNTS, GUESTS } from "./sql.ts";
 
 const PAGE_SIZE = 200;
 
@@ -56,19 +75,6 @@ export async function beginExport(
 
 const daysInName = ({ now }: Context, { from, to }: ExportDays): string =>
   [from && `from-${from}`, to && `to-${to}`].filter(Boolean).join("-") || now.toISOString().slice(0, 10);
-
-/** The statements by kind. Each by an index that begins with merchant and mode, or by the primary key. */
-const COUNTS = Object.fromEntries(
-  (Object.keys(EXPORTS) as ExportKind[]).map((kind) => [
-    kind,
-    statement(
-      `exports.count-${kind}`,
-      `SELECT count(*)::int AS rows FROM ${SOURCES[kind].table}
-        WHERE merchant_id = $1 AND mode = $2 AND ($3::timestamptz IS NULL OR created_at >= $3::timestamptz)
-          AND ($4::timestamptz IS NULL OR created_at < $4::timestamptz)`,
-    ),
-  ]),
-) as Record<ExportKind, ReturnType<typeof statement>>;
 
 async function countRows(ctx: Context, kind: ExportKind, { created_from, created_to }: Span): Promise<number> {
   const timeOf = (seconds?: number) => (seconds === undefined ? null : fromUnix(seconds));
@@ -127,3 +133,103 @@ function cellOf(name: string, value: unknown): string | number | null {
 }
 
 const isoOf = (seconds: number): string => fromUnix(seconds).toISOString().replace(".000Z", "Z");
+
+/** A row of a file, in the shape of the API. */
+type ExportRow = Readonly<Record<string, unknown>>;
+
+type List = (ctx: Context, page: PageQuery) => Promise<Page<{ id: string }>>;
+
+/** Where the rows of a file come from. */
+interface Source {
+  /** Its fields are the columns. */
+  shape: z.ZodObject;
+  list: List;
+  /** The rows of an entry of the list. Default: the entry itself. */
+  rowsOf?: (entry: never) => ExportRow[];
+  /** Guests hold a code of its items. */
+  guests?: ForeignKind;
+  /** How many entries are read at once, where one can be large. */
+  pageSize?: number;
+}
+
+const LINE = z.object({
+  order_id: Id,
+  order_created: Timestamp,
+  order_status: z.string(),
+  currency: z.string(),
+  ...OrderItem.shape,
+});
+
+const linesOf = ({ id, created, status, currency, items }: Order): ExportRow[] =>
+  items.map((item) => ({ order_id: id, order_created: created, order_status: status, currency, ...item }));
+
+const LARGE = 20;
+
+export const SOURCES: Record<ExportKind, Source> = {
+  orders: { shape: OrderShape, list: listOrders },
+  order_items: { shape: LINE, list: listOrders, rowsOf: linesOf },
+  customers: { shape: Customer, list: listCustomers },
+  products: { shape: Product, list: listWholeProducts, pageSize: LARGE },
+  gift_cards: { shape: GiftCard, list: listGiftCards, guests: "gift_card" },
+  gift_card_transactions: {
+    shape: GiftCardTransaction,
+    list: listAllTransactions,
+  },
+  tickets: { shape: Ticket, list: listTickets, guests: "ticket" },
+  bookings: { shape: Booking, list: listBookings },
+  vouchers: { shape: Voucher, list: listVouchers, guests: "voucher" },
+  memberships: { shape: Membership, list: listMemberships },
+  events: { shape: Event, list: listEvents },
+};
+
+/** What another store needs to know of an item, beside what the API returns of it. */
+type GuestCells = Readonly<Record<string, string | number | null>>;
+
+interface GuestRow {
+  id: string;
+  /** The code of another system that the item was imported with. */
+  other_code: string | null;
+  customer_email: string | null;
+  customer_name: string | null;
+  product_title?: string;
+  event_starts_at?: Date;
+  tier_name?: string | null;
+  currency?: string;
+  /** What the guest is owed for the uses that are left. */
+  owed_cents?: number | bigint;
+}
+
+const PERSON = ["guest_code", "customer_email", "customer_name"];
+const OWED = ["owed_cents", "currency"];
+
+/** The columns that a file has of these items beside the fields of the API. */
+const GUEST_COLUMNS: Record<ForeignKind, readonly string[]> = {
+  gift_card: PERSON,
+  ticket: [...PERSON, "product_title", "event_starts_at", "tier_name", ...OWED],
+  voucher: [...PERSON, "product_title", ...OWED],
+};
+
+/** Returns these cells of items by their ids. `guest_code` is there only where it is not our own code. Runs one statement. */
+async function readGuests(
+  ctx: Context,
+  kind: ForeignKind,
+  items: readonly { id?: unknown }[],
+): Promise<Map<unknown, GuestCells>> {
+  const rows = await ctx.sql<GuestRow>(GUESTS[kind], [items.map(({ id }) => id)]);
+  return new Map(rows.map((row) => [row.id, cellsOf(row)]));
+}
+
+const cellsOf = ({
+  id: _id,
+  other_code,
+  customer_email,
+  event_starts_at,
+  owed_cents,
+  ...rest
+}: GuestRow): GuestCells => ({
+  ...rest,
+  ...(other_code !== null && { guest_code: other_code }),
+  customer_email: customer_email === null ? null : shownEmail(customer_email),
+  ...(event_starts_at && { event_starts_at: toUnix(event_starts_at) }),
+  ...(owed_cents !== undefined && { owed_cents: Number(owed_cents) }),
+});

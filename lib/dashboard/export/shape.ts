@@ -20,3 +20,21 @@ export const isExportKind = (text: string): text is ExportKind => Object.hasOwn(
 
 /** The header of a file that says about how many rows follow. */
 export const ROWS_HEADER = "X-Total-Rows";
+
+/** The columns that are times, in Unix seconds. A file has them as ISO 8601. */
+export const TIME_COLUMNS: ReadonlySet<string> = new Set([
+  "created",
+  "current_period_end",
+  "current_period_start",
+  "deliver_at",
+  "email_sent_at",
+  "ends_at",
+  "event_starts_at",
+  "expires_at",
+  "order_created",
+  "redeemed_at",
+  "reversed_at",
+  "starts_at",
+  "updated",
+  "voided_at",
+]);

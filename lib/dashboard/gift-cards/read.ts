@@ -3,8 +3,10 @@ import { notFound } from "#lib/core/errors";
 import type { Page, PageQuery } from "#lib/core/schema";
 import { shownEmail } from "#lib/core/shown-email";
 import { toUnix } from "#lib/core/time";
-import { countSubscribers, type EventRef, summarizeDeliveries } from "#lib/dashboard/delivery-summary/read";
-import { hasForeignCode } from "#lib/dashboard/foreign-codes/sql";
+import { countSubscribers, summarizeDeliveries } from "#lib/dashboard/delivery-summary/read";
+import type { EventRef } from "#lib/dashboard/delivery-summary/shape";
+import { parseSearch } from "#lib/dashboard/search/shape";
+import { boughtByEmail, hasForeignCode, withIdOrOrder, withText } from "#lib/dashboard/search/sql";
 import type { Context } from "#lib/db/context";
 import { type Condition, type Listing, pageOf } from "#lib/db/page";
 import { findGiftCard } from "#lib/domain/gift-cards/read";
@@ -15,8 +17,6 @@ import {
   toGiftCardTransaction,
 } from "#lib/domain/gift-cards/row";
 import { GET_TRANSACTION } from "#lib/domain/gift-cards/sql";
-import { boughtByEmail, withIdOrOrder, withText } from "#lib/domain/search/items";
-import { parseSearch } from "#lib/domain/search/parse";
 import {
   type GiftCardDetails,
   type GiftCardEntry,

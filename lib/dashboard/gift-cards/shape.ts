@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { DeliverySummary } from "#lib/dashboard/delivery-summary/shape";
 import type { GiftCard, GiftCardTransaction } from "#lib/domain/gift-cards/schema";
-import type { DeliverySummary } from "#lib/domain/outbox/schema";
 
 export const GiftCardStatus = z.enum(["due", "active", "spent", "expired", "voided"]);
 export type GiftCardStatus = z.infer<typeof GiftCardStatus>;

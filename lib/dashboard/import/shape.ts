@@ -36,6 +36,14 @@ export const FATE_LABELS: Record<Fate, string> = {
   invalid: "Cannot be read",
 };
 
+/** How amounts and dates of a file can be written. */
+export const MONEY_TEXTS = {
+  point: "Point before the cents, 1,250.00",
+  comma: "Comma before the cents, 1.250,00",
+  cents: "Whole cents, 125000",
+};
+export const DATE_TEXTS = { ymd: "Year first", dmy: "Day first", mdy: "Month first" };
+
 /** A row of the dry run. */
 export interface ImportRow {
   id: string;

@@ -2,7 +2,7 @@ import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import type { ItemKind } from "#lib/domain/issued-items/schema";
 import type { ItemDelivery, ItemEntry } from "./shape.ts";
-import { DELIVERIES_OF, TIMELINE } from "./sql.ts";
+import { CODE_BEFORE, DELIVERIES_OF, TIMELINE } from "./sql.ts";
 
 /** Nobody reads more at once. */
 const ENTRIES_SHOWN = 100;
@@ -57,3 +57,9 @@ const toEntry = (row: EntryRow, deliveries: ItemDelivery[]): ItemEntry => ({
   is_reversed: row.is_reversed,
   deliveries,
 });
+
+/** Returns the code that an item had in another system, as its file had it, or null. */
+export async function codeBefore(ctx: Context, itemId: string): Promise<string | null> {
+  const [row] = await ctx.sql<{ shown: string }>(CODE_BEFORE, [itemId]);
+  return row?.shown ?? null;
+}

@@ -1,3 +1,6 @@
+import { z } from "zod";
+import { MAX_NOTE } from "#lib/core/limits";
+
 /** The delivery of an event to one endpoint. */
 export interface ItemDelivery {
   id: string;
@@ -40,3 +43,11 @@ export interface ItemEntry {
   is_reversed: boolean;
   deliveries: ItemDelivery[];
 }
+
+const NO_REASON = "Enter a reason. It is kept in the timeline.";
+/** Why an item is voided: a person says it always. */
+export const VoidReason = z
+  .string(NO_REASON)
+  .trim()
+  .min(1, NO_REASON)
+  .max(MAX_NOTE, `Use at most ${MAX_NOTE} characters.`);

@@ -112,3 +112,9 @@ export const DELIVERIES_OF = statement(
     ORDER BY w.n, d.created_at, d.id
     LIMIT $6`,
 );
+
+/** The code that an item ($3) had in another system. By its unique index. */
+export const CODE_BEFORE = statement(
+  "foreign-codes.shown",
+  "SELECT shown FROM foreign_code WHERE merchant_id = $1 AND mode = $2 AND item_id = $3",
+);

@@ -2,7 +2,10 @@ import { readToken } from "#lib/core/codes";
 import type { Page, PageQuery } from "#lib/core/schema";
 import { shownEmail } from "#lib/core/shown-email";
 import { toUnix } from "#lib/core/time";
-import { countSubscribers, type EventRef, summarizeDeliveries } from "#lib/dashboard/delivery-summary/read";
+import { countSubscribers, summarizeDeliveries } from "#lib/dashboard/delivery-summary/read";
+import type { EventRef } from "#lib/dashboard/delivery-summary/shape";
+import { parseSearch } from "#lib/dashboard/search/shape";
+import { boughtByEmail, withIdOrOrder, withText } from "#lib/dashboard/search/sql";
 import type { Context } from "#lib/db/context";
 import { type Condition, type Listing, pageOf } from "#lib/db/page";
 import { asOf } from "#lib/domain/memberships/due";
@@ -15,8 +18,6 @@ import {
   toMembershipCheckin,
 } from "#lib/domain/memberships/row";
 import type { MembershipStatus } from "#lib/domain/memberships/schema";
-import { boughtByEmail, withIdOrOrder, withText } from "#lib/domain/search/items";
-import { parseSearch } from "#lib/domain/search/parse";
 import { buyerText } from "#lib/texts/buyer";
 import type { MembershipDetails, MembershipOverview, MembershipState, MembershipUse } from "./shape.ts";
 import { MEMBERSHIP_NAMES, MEMBERSHIP_PRODUCTS, USES_OF_MEMBERSHIP } from "./sql.ts";

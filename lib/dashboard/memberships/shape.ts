@@ -1,5 +1,5 @@
+import type { DeliverySummary } from "#lib/dashboard/delivery-summary/shape";
 import type { Membership, MembershipCheckin, MembershipStatus } from "#lib/domain/memberships/schema";
-import type { DeliverySummary } from "#lib/domain/outbox/schema";
 
 /** `ends`: it runs, and ends with its period. */
 export type MembershipState = MembershipStatus | "ends";

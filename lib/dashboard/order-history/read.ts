@@ -1,6 +1,7 @@
 import { showGiftCardCode } from "#lib/core/codes";
 import { toUnix } from "#lib/core/time";
-import { type EventRef, summarizeDeliveries } from "#lib/dashboard/delivery-summary/read";
+import { summarizeDeliveries } from "#lib/dashboard/delivery-summary/read";
+import type { EventRef } from "#lib/dashboard/delivery-summary/shape";
 import type { Context } from "#lib/db/context";
 import type { ItemKind } from "#lib/domain/issued-items/schema";
 import type { GuestMailKind, MailStatus } from "#lib/domain/mail/schema";

@@ -1,6 +1,6 @@
+import type { DeliverySummary } from "#lib/dashboard/delivery-summary/shape";
 import type { ItemKind } from "#lib/domain/issued-items/schema";
 import type { GuestMailKind, MailStatus } from "#lib/domain/mail/schema";
-import type { DeliverySummary } from "#lib/domain/outbox/schema";
 
 /** A mail to a guest in a history. An order with many codes is confirmed in several `parts`. */
 export interface MailToGuest {

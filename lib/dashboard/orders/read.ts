@@ -5,15 +5,15 @@ import { shownEmail } from "#lib/core/shown-email";
 import { toUnix } from "#lib/core/time";
 import { giftCardStatus } from "#lib/dashboard/gift-cards/shape";
 import { readChanges, toEntries } from "#lib/dashboard/order-history/read";
+import { parseSearch } from "#lib/dashboard/search/shape";
+import { ordersWithText } from "#lib/dashboard/search/sql";
 import { ticketStatus } from "#lib/dashboard/tickets/shape";
 import type { Context } from "#lib/db/context";
 import { type Condition, type Listing, pageOf } from "#lib/db/page";
 import { type OrderRow, toOrder, type WholeOrderRow } from "#lib/domain/orders/row";
 import type { OrderStatus } from "#lib/domain/orders/schema";
 import { GET_ORDER } from "#lib/domain/orders/sql";
-import type { CustomField } from "#lib/domain/product-types/schema";
-import { ordersWithText } from "#lib/domain/search/items";
-import { parseSearch } from "#lib/domain/search/parse";
+import type { CustomField } from "#lib/domain/products/schema-custom-fields";
 import type { IssuedItem, OrderDetails, OrderDetailsLine, OrderOverview } from "./shape.ts";
 import { COUNT_ISSUED, COUNT_PENDING, CUSTOMER_OF_ORDER, ISSUED_OF_ORDER, LINES_OF_ORDER, SUMMARIES } from "./sql.ts";
 

@@ -1,15 +1,14 @@
 import { notFound } from "#lib/core/errors";
+import { foldedSql } from "#lib/core/folded";
 import type { Page, PageQuery } from "#lib/core/schema";
 import { toUnix } from "#lib/core/time";
 import { countSubscribers } from "#lib/dashboard/delivery-summary/read";
+import { parseSearch, patternsOf } from "#lib/dashboard/search/shape";
 import type { Context } from "#lib/db/context";
 import { type Condition, type Listing, pageOf } from "#lib/db/page";
 import { getProduct } from "#lib/domain/products/read";
 import type { ProductRow } from "#lib/domain/products/row";
 import { versionOf } from "#lib/domain/products/version";
-import { foldedSql } from "#lib/domain/search/folded";
-import { parseSearch } from "#lib/domain/search/parse";
-import { patternsOf } from "#lib/domain/search/words";
 import type { ProductDetails, ProductOverview } from "./shape.ts";
 import { GET_PRODUCT, IS_ORDERED, ORDERED_ENTRIES, SUMMARIES } from "./sql.ts";
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { BookingCategory, ProductType } from "#lib/domain/product-types/schema";
+import type { BookingCategory, ProductType } from "#lib/core/product-types";
 import type { Product } from "#lib/domain/products/schema";
 import type { ProductStatus } from "#lib/domain/products/schema-parts";
 

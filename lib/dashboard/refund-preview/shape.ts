@@ -1,3 +1,6 @@
+/** The statuses in which an order can be refunded. The domain refuses every other one. */
+export const REFUNDABLE: readonly string[] = ["paid", "fulfilled", "partially_refunded"];
+
 export type RefundedKind = "ticket" | "booking" | "voucher" | "membership" | "gift_card";
 
 /** What a refund of an order would do, as of now. */

@@ -3,10 +3,10 @@ import { emailKey } from "#lib/core/email";
 import { isUuid } from "#lib/core/ids";
 import { shownEmail } from "#lib/core/shown-email";
 import type { Context } from "#lib/db/context";
-import { findForeignCode } from "#lib/domain/foreign-codes/find";
-import { prefixesOf } from "#lib/domain/search/words";
+import { findForeignCode } from "#lib/domain/redemptions/foreign-codes";
 import { formatMoney } from "#lib/texts/money";
 import type { SearchResult } from "./shape.ts";
+import { prefixesOf } from "./shape.ts";
 import { FIND_BY_CODE, FIND_BY_EMAIL, FIND_BY_ID, FIND_BY_TEXTS, FIND_BY_TOKEN } from "./sql.ts";
 
 interface Row {

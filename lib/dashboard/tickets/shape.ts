@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { DeliverySummary } from "#lib/domain/outbox/schema";
+import type { DeliverySummary } from "#lib/dashboard/delivery-summary/shape";
 import type { Ticket, TicketRedemption } from "#lib/domain/tickets/schema";
 
 export const TicketStatus = z.enum(["valid", "part", "used", "voided"]);

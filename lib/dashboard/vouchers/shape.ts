@@ -1,4 +1,4 @@
-import type { DeliverySummary } from "#lib/domain/outbox/schema";
+import type { DeliverySummary } from "#lib/dashboard/delivery-summary/shape";
 import type { Voucher, VoucherRedemption } from "#lib/domain/vouchers/schema";
 
 export type VoucherStatus = "valid" | "part" | "used" | "expired" | "voided";

@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { Id, NameInput, Timestamp, TimestampInput } from "#lib/core/schema";
+import { Id, Mode, NameInput, Timestamp, TimestampInput } from "#lib/core/schema";
 import { SCOPES } from "#lib/core/scopes";
-
-export const Mode = z.enum(["test", "live"]);
 
 /** A key as the dashboard shows it, without its secret. */
 export const ApiKey = z.object({

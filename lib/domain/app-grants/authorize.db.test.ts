@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { changeRole, removePerson } from "#lib/auth/people";
 import { nowInSeconds } from "#lib/core/time";
-import { countInstalledApps, listInstalledApps } from "#lib/dashboard/installed-apps/read";
+import { countInstalledApps, listInstalledApps } from "#lib/dashboard/apps/read";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { deleteApp } from "#lib/domain/apps/delete";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addDays, addSeconds, nowInSeconds } from "#lib/core/time";
-import { listInstalledApps } from "#lib/dashboard/installed-apps/read";
+import { listInstalledApps } from "#lib/dashboard/apps/read";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { purgeTokens } from "#lib/jobs/purge-tokens";

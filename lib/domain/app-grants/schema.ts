@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { Id, Timestamp } from "#lib/core/schema";
-import { Mode } from "#lib/domain/api-keys/schema";
+import { Id, Mode, Timestamp } from "#lib/core/schema";
 
 /**
  * Why a grant ended: a person of the store revoked it, the app revoked it, the app was deleted, a code or refresh token was

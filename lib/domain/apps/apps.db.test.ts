@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addSeconds } from "#lib/core/time";
-import { listApps } from "#lib/dashboard/apps/read";
-import { listInstalledApps } from "#lib/dashboard/installed-apps/read";
+import { listApps, listInstalledApps } from "#lib/dashboard/apps/read";
 import { pool } from "#lib/db/client";
 import { revokeInstalledApp } from "#lib/domain/app-grants/end";
 import { allowApp, makeApp, makeInstaller, REDIRECT_URI } from "#lib/testing/apps";

@@ -1,7 +1,7 @@
+import type { BookingCategory } from "#lib/core/product-types";
 import { toUnix } from "#lib/core/time";
 import type { TimesOf } from "#lib/db/json-row";
 import type { RedemptionRow } from "#lib/domain/issued-items/log";
-import type { BookingCategory } from "#lib/domain/product-types/schema";
 import type { Booking, BookingRedemption } from "./schema.ts";
 
 export interface BookingRow {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_NAME, MAX_SEATS } from "#lib/core/limits";
+import { BOOKING_CATEGORIES, BookingCategory } from "#lib/core/product-types";
 import { Id, IdInput, NameInput, oneCursor, PageQuery, Timestamp, TimestampInput, valuesOf } from "#lib/core/schema";
-import { BOOKING_CATEGORIES, BookingCategory } from "#lib/domain/product-types/schema";
 
 export const Booking = z
   .object({

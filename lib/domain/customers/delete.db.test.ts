@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { newId } from "#lib/core/ids";
+import { openMail } from "#lib/dashboard/mail/read";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { getEvent, listEvents } from "#lib/domain/events/read";
 import { getOrder, listOrders } from "#lib/domain/orders/read";
 import { createOrder } from "#lib/domain/sales/create";
-import { openMail } from "#lib/mail/read";
 import { callApi } from "#lib/testing/http";
 import { orderBooking, orderMembership, orderVoucher } from "#lib/testing/orders";
 import { mailOf, writeMail } from "#lib/testing/people";

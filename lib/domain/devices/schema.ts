@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { MAX_DEVICE_NAME } from "#lib/core/limits";
-import { Id, Timestamp } from "#lib/core/schema";
-import { Mode } from "#lib/domain/api-keys/schema";
+import { Id, Mode, Timestamp } from "#lib/core/schema";
 import { DoorState } from "#lib/domain/door/schema";
 import { RedemptionKind } from "#lib/domain/redemptions/schema";
 

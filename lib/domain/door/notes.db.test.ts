@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { notesOf } from "#lib/dashboard/order-notes/read";
-import { addNote, removeNote } from "#lib/domain/order-notes/notes";
+import { addNote, removeNote } from "#lib/domain/orders/notes";
 import { makeDevice } from "#lib/testing/devices";
 import { orderTickets } from "#lib/testing/orders";
 import { later, makeStore } from "#lib/testing/store";

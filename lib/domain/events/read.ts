@@ -1,10 +1,11 @@
 import { notFound } from "#lib/core/errors";
+import { EVENTS_KEPT_DAYS } from "#lib/core/limits";
 import type { Page } from "#lib/core/schema";
 import { addDays } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { type Listing, pageOf } from "#lib/db/page";
 import { type EventRow, toEvent } from "./row.ts";
-import { EVENTS_KEPT_DAYS, type Event, type EventQuery } from "./schema.ts";
+import type { Event, EventQuery } from "./schema.ts";
 import { GET_EVENT, IS_NOT_EXAMPLE } from "./sql.ts";
 
 /** Lists the events of the last 30 days, newest first. */

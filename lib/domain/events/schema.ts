@@ -3,9 +3,6 @@ import { EVENT_TYPES } from "#lib/core/event-types";
 import { oneCursor, PageQuery, Timestamp, valuesOf } from "#lib/core/schema";
 import { EVENT_TEXTS } from "#lib/texts/events";
 
-/** After this time events are deleted. */
-export const EVENTS_KEPT_DAYS = 30;
-
 export const EventIdInput = z
   .string()
   .regex(/^evt_[0-7][0-9A-HJKMNP-TV-Z]{25}$/, "Use an event id: evt_ followed by 26 characters.");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { storedEmail } from "#lib/core/email";
 import { listAuditEntries } from "#lib/dashboard/audit/read";
 import type { PrismaContext } from "#lib/db/context";
-import { getGuestStore, readGuestFacts } from "#lib/domain/guest-mail/read";
+import { getGuestStore, readGuestFacts } from "#lib/mail/read-facts";
 import { allRows } from "#lib/testing/all-rows";
 import { addFile, makeDigitalProduct, openFilesFolder, orderFiles } from "#lib/testing/files";
 import { signInPerson } from "#lib/testing/people";

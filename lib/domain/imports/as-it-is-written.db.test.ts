@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { listRows } from "#lib/dashboard/import/read";
-import { viewColumns } from "#lib/dashboard/import/view-columns";
+import { listRows, viewColumns } from "#lib/dashboard/import/read";
 import type { PrismaContext } from "#lib/db/context";
 import { checkedFile, checkFile, encoded, runImport } from "#lib/testing/imports";
 import { codeOf, makeStore } from "#lib/testing/store";

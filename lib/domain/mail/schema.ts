@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { oneCursor, PageQuery } from "#lib/core/schema";
 import type { Answered } from "#lib/texts/delivery-mistakes";
 
 /**
@@ -25,14 +24,6 @@ export type MailKind = z.infer<typeof MailKind>;
 
 /** So many codes are in one mail. Mail programs cut off what is much longer. */
 export const CODES_IN_A_MAIL = 40;
-
-export const MailQuery = PageQuery.extend({
-  status: MailStatus.optional(),
-  kind: MailKind.optional(),
-  /** A whole address, in any case. */
-  recipient: z.string().trim().optional(),
-}).check(oneCursor);
-export type MailQuery = z.infer<typeof MailQuery>;
 
 /** The values of a mail about a webhook endpoint, as of when it was written. Times are Unix seconds. */
 export interface WebhookMailData {
@@ -108,33 +99,6 @@ export interface GuestMailData {
 }
 
 export type MailData = PeopleMailData & GuestMailData;
-
-/** A mail as the dashboard lists it. Times are Unix seconds. */
-export interface MailOverview {
-  id: string;
-  created: number;
-  kind: MailKind;
-  recipient: string;
-  recipient_name: string | null;
-  subject: string;
-  status: MailStatus;
-  /** A process is sending it now. */
-  is_sending: boolean;
-  attempt_count: number;
-  next_attempt_at: number;
-  last_error: string | null;
-  sent_at: number | null;
-}
-
-/** A mail with its content, for its page in the dashboard. */
-export interface OpenedMail extends MailOverview {
-  text: string;
-  html: string;
-  /** The webhook endpoint that it is about. */
-  endpoint_id: string | null;
-  /** The order that it is about. */
-  order_id: string | null;
-}
 
 /** The values of each mail about an account. The secret of its link is stored apart from them, sealed. Times are Unix seconds. */
 export interface AccountMailData {

@@ -11,6 +11,7 @@ import {
   MAX_SEATS,
 } from "#lib/core/limits";
 import { LEAST_CENTS } from "#lib/core/money";
+import { PRODUCT_TYPE_LABELS, ProductType } from "#lib/core/product-types";
 import {
   Cents,
   CentsInput,
@@ -33,7 +34,6 @@ import {
   valuesOf,
 } from "#lib/core/schema";
 import { CustomerInput } from "#lib/domain/customers/schema";
-import { PRODUCT_TYPE_LABELS, ProductType } from "#lib/domain/product-types/schema";
 
 export const ORDER_STATUSES = {
   pending: `Waits for payment at \`checkout_url\`. Its seats, stock and times are held for ${HOLD_MINUTES} minutes.`,

@@ -1,7 +1,7 @@
 import { invalid } from "#lib/core/errors";
 import { DEFAULT_APPOINTMENT_MINUTES } from "#lib/core/limits";
+import type { BookingCategory, ProductType } from "#lib/core/product-types";
 import { Prisma } from "#lib/db/generated/client";
-import type { BookingCategory, ProductType } from "#lib/domain/product-types/schema";
 import type { Field } from "./field.ts";
 import { FIELDS } from "./fields.ts";
 import type { NewProduct, ProductPatch } from "./input.ts";

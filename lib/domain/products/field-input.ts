@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_NAME, MAX_SEATS, MAX_URL } from "#lib/core/limits";
 import { NameInput, valuesOf } from "#lib/core/schema";
-import { CUSTOM_FIELD_TYPES, CustomFieldType } from "#lib/domain/product-types/schema";
+import { CUSTOM_FIELD_TYPES, CustomFieldType } from "./schema-custom-fields.ts";
 import { PLAN_INTERVALS, PlanInterval } from "./schema-parts.ts";
 
 const MAX_CUSTOM_FIELDS = 50;

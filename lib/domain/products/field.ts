@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { ProductType } from "#lib/domain/product-types/schema";
+import { ProductType } from "#lib/core/product-types";
 
 /** A field of a product. `fields.ts` has all of them, and everything else about a product's fields follows from them. */
 export interface Field {

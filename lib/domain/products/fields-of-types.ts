@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_SEATS, MAX_VALID_DAYS } from "#lib/core/limits";
+import { BOOKING_CATEGORIES, BookingCategory } from "#lib/core/product-types";
 import { Cents, CentsInput, valuesOf } from "#lib/core/schema";
-import { BOOKING_CATEGORIES, BookingCategory } from "#lib/domain/product-types/schema";
 import type { Field } from "./field.ts";
 import { isUnique, OpeningHoursInput, PlanInput } from "./field-input.ts";
 import {

@@ -12,10 +12,10 @@ import {
   NameInput,
   valuesOf,
 } from "#lib/core/schema";
-import { CustomField } from "#lib/domain/product-types/schema";
 import { everyType, type Field } from "./field.ts";
 import { CustomFieldsInput, SlugInput, UrlInput } from "./field-input.ts";
 import { FIELDS_OF_TYPES } from "./fields-of-types.ts";
+import { CustomField } from "./schema-custom-fields.ts";
 import { PRODUCT_STATUSES, ProductStatus } from "./schema-parts.ts";
 
 const MAX_IMAGES = 50;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ProductType } from "#lib/domain/product-types/schema";
+import type { ProductType } from "#lib/core/product-types";
 import { FIELDS } from "./fields.ts";
 
 // The bodies of requests. A change contains only some fields, so rules over several fields are in columns.ts and lists.ts.

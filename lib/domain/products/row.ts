@@ -1,6 +1,6 @@
+import { type BookingCategory, ProductType } from "#lib/core/product-types";
 import { toUnix } from "#lib/core/time";
 import type { product } from "#lib/db/generated/client";
-import { type BookingCategory, ProductType } from "#lib/domain/product-types/schema";
 import type { Field } from "./field.ts";
 import { FIELDS } from "./fields.ts";
 import type { BookingResource, ProductVariant, TicketEvent, TicketTier, Timeslot } from "./list-schema.ts";

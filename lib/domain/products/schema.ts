@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { PRODUCT_TYPE_LABELS, ProductType } from "#lib/core/product-types";
 import { Id, oneCursor, PageQuery, Timestamp, valuesOf } from "#lib/core/schema";
-import { PRODUCT_TYPE_LABELS, ProductType } from "#lib/domain/product-types/schema";
 import { FIELDS } from "./fields.ts";
 import { PRODUCT_STATUSES, ProductStatus } from "./schema-parts.ts";
 

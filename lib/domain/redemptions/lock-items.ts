@@ -1,6 +1,6 @@
 import { readToken } from "#lib/core/codes";
 import type { Context } from "#lib/db/context";
-import { findForeignCodes } from "#lib/domain/foreign-codes/find";
+import { findForeignCodes } from "./foreign-codes.ts";
 import { isPrefixed, type Target } from "./resolve.ts";
 import { LOCK_ITEMS } from "./sql.ts";
 

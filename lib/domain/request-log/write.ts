@@ -1,7 +1,7 @@
+import { REQUESTS_KEPT_DAYS } from "#lib/core/limits";
 import type { Mode } from "#lib/core/request";
 import { addDays } from "#lib/core/time";
 import { pool } from "#lib/db/client";
-import { REQUESTS_KEPT_DAYS } from "./schema.ts";
 
 /** A request as it is stored. */
 export interface RequestRow {

@@ -1,6 +1,6 @@
 import { AppError } from "#lib/core/errors";
+import type { ProductType } from "#lib/core/product-types";
 import type { OrderLineInput } from "#lib/domain/orders/schema";
-import type { ProductType } from "#lib/domain/product-types/schema";
 import type { Allocation } from "#lib/domain/stock/allocation";
 import type { StoreSettings } from "#lib/domain/store-settings/read";
 import type { SoldProduct } from "./load-products.ts";

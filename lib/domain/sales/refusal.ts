@@ -1,6 +1,6 @@
 import { AppError } from "#lib/core/errors";
 
-/** Why an order in this status cannot be refunded. Every other one can: see `REFUNDABLE`. */
+/** Why an order in this status cannot be refunded. Every other one can. */
 const NOT_REFUNDABLE: Record<string, string> = {
   pending: "This order is not paid yet, so there is nothing to refund. Cancel it instead.",
   canceled: "This order was canceled before it was paid, so there is nothing to refund. Nothing was changed.",

@@ -1,9 +1,10 @@
 import { AppError, type ErrorCode, invalid, isAppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
+import type { ProductType } from "#lib/core/product-types";
 import type { PrismaContext } from "#lib/db/context";
 import type { OrderLineInput } from "#lib/domain/orders/schema";
-import { checkAnswers } from "#lib/domain/product-types/custom-fields";
-import type { CustomField, ProductType } from "#lib/domain/product-types/schema";
+import { checkAnswers } from "#lib/domain/products/custom-fields";
+import type { CustomField } from "#lib/domain/products/schema-custom-fields";
 import { type Line, type LineContext, type LineDetails, type LineTerms, NO_ALLOCATION, unavailable } from "./line.ts";
 import { loadProducts } from "./load-products.ts";
 import { resolveBooking } from "./resolve-booking.ts";

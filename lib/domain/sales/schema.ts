@@ -1,5 +1,5 @@
+import type { ProductType } from "#lib/core/product-types";
 import type { CustomerInput } from "#lib/domain/customers/schema";
-import type { ProductType } from "#lib/domain/product-types/schema";
 
 /** Who buys at a counter. Without an e-mail address the order has no customer. */
 export type CounterBuyer = Omit<CustomerInput, "email"> & Partial<Pick<CustomerInput, "email">>;
@@ -9,6 +9,3 @@ export const NEEDS_EMAIL: Partial<Record<ProductType, string>> = {
   digital_product: "its files are sent by e-mail",
   membership: "a membership belongs to a customer",
 };
-
-/** The statuses in which an order can be refunded. */
-export const REFUNDABLE: readonly string[] = ["paid", "fulfilled", "partially_refunded"];

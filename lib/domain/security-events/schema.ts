@@ -87,9 +87,6 @@ export interface ResourceChange {
   name?: string;
 }
 
-/** The trigger keep_security_event refuses to delete newer ones. */
-export const SECURITY_EVENTS_KEPT_DAYS = 365;
-
 /** Whether an action concerns the whole store, not only its test or live data. */
 export const isStoreWide = (action: SecurityAction): boolean =>
   /^(sign_|session\.|account\.|password\.|two_factor\.|role\.|store_settings\.|app\.|scanner_pass\.pin_)/.test(action);

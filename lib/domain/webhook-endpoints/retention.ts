@@ -1,6 +1,6 @@
+import { EVENTS_KEPT_DAYS } from "#lib/core/limits";
 import { addDays, fromUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
-import { EVENTS_KEPT_DAYS } from "#lib/domain/events/schema";
 
 /**
  * Returns `since` (Unix seconds), but not before the retention of events, because older events can be deleted at any

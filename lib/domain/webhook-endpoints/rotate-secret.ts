@@ -1,11 +1,10 @@
 import { AppError } from "#lib/core/errors";
-import { SECRET_OVERLAP_HOURS } from "#lib/core/limits";
+import { EVENTS_KEPT_DAYS, SECRET_OVERLAP_HOURS } from "#lib/core/limits";
 import { newSigningSecret, PREFIX_LENGTH } from "#lib/core/secrets";
 import { addDays, addSeconds } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { seal } from "#lib/db/seal";
 import { inTransaction } from "#lib/db/transaction";
-import { EVENTS_KEPT_DAYS } from "#lib/domain/events/schema";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
 import { findEndpoint } from "./find.ts";
 import { hostOf } from "./host.ts";

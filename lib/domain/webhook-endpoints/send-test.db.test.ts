@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { EVENTS } from "#lib/api/payloads";
 import { EVENT_TYPES } from "#lib/core/event-types";
 import { openDelivery } from "#lib/dashboard/webhooks/read";
 import type { PrismaContext } from "#lib/db/context";
@@ -10,7 +11,6 @@ import { callApi } from "#lib/testing/http";
 import { orderTickets } from "#lib/testing/orders";
 import { later, makeKey, makeStore, NOW } from "#lib/testing/store";
 import { fireEvents, makeEndpoint, statusesOf, type TestEndpoint } from "#lib/testing/webhooks";
-import { EVENTS } from "./payloads.ts";
 import { getEndpoint } from "./read.ts";
 import { sendTest } from "./send-test.ts";
 import { updateEndpoint } from "./update.ts";

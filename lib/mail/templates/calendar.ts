@@ -1,4 +1,4 @@
-import type { GuestEntry, GuestFacts } from "#lib/domain/guest-mail/schema";
+import type { GuestEntry, GuestFacts } from "#lib/mail/facts";
 
 /** RFC 5545: a line has at most 75 octets; the next begins with a space. */
 const MAX_OCTETS = 75;

@@ -1,5 +1,5 @@
-import type { GuestFacts } from "#lib/domain/guest-mail/schema";
 import type { GuestMailData } from "#lib/domain/mail/schema";
+import type { GuestFacts } from "#lib/mail/facts";
 import { formatMoney } from "#lib/texts/money";
 import { formatDate, formatDateTime } from "#lib/texts/time";
 import { endedBlocks, passBlocks } from "./items.ts";

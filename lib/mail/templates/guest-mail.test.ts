@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { GuestCards, GuestEntry, GuestFacts, GuestItem } from "#lib/domain/guest-mail/schema";
+import type { GuestCards, GuestEntry, GuestFacts, GuestItem } from "#lib/mail/facts";
 import { guestFacts, guestItem } from "#lib/testing/guest-facts";
 import { canceledMail, endedMail, movedMail, refundedMail } from "./change-mail.ts";
 import { againMail, confirmedMail, giftCardMail } from "./guest-mail.ts";

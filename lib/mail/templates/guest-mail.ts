@@ -1,6 +1,6 @@
 import { appUrl } from "#lib/config/environment";
-import type { GuestDownloads, GuestFacts } from "#lib/domain/guest-mail/schema";
 import type { GuestMailData } from "#lib/domain/mail/schema";
+import type { GuestDownloads, GuestFacts } from "#lib/mail/facts";
 import { formatMoney } from "#lib/texts/money";
 import { formatSize } from "#lib/texts/size";
 import { formatDate } from "#lib/texts/time";

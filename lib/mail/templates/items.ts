@@ -1,6 +1,6 @@
 import { inGroups } from "#lib/core/codes";
-import type { GuestFacts, GuestItem } from "#lib/domain/guest-mail/schema";
 import type { ItemKind } from "#lib/domain/issued-items/schema";
+import type { GuestFacts, GuestItem } from "#lib/mail/facts";
 import { formatMoney } from "#lib/texts/money";
 import { formatDateTime } from "#lib/texts/time";
 import type { Block, Code } from "./message.ts";

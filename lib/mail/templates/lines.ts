@@ -1,5 +1,5 @@
 import { shownEmail } from "#lib/core/shown-email";
-import type { GuestCards, GuestFacts, GuestLine } from "#lib/domain/guest-mail/schema";
+import type { GuestCards, GuestFacts, GuestLine } from "#lib/mail/facts";
 import { formatMoney } from "#lib/texts/money";
 import { formatDateTime } from "#lib/texts/time";
 import type { Block } from "./message.ts";

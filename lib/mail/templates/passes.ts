@@ -1,7 +1,7 @@
 import { shownEmail } from "#lib/core/shown-email";
-import type { GuestFacts, GuestItem } from "#lib/domain/guest-mail/schema";
 import type { ItemKind } from "#lib/domain/issued-items/schema";
 import type { MailAttachment } from "#lib/domain/mail/row";
+import type { GuestFacts, GuestItem } from "#lib/mail/facts";
 import { formatDateTime, formatTime, sameDay, weekday } from "#lib/texts/time";
 import type { Block, Message } from "./message.ts";
 

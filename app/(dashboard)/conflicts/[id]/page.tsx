@@ -13,7 +13,7 @@ import { Text } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import { getConflict } from "#lib/dashboard/conflicts/read";
 import type { ConflictDetails } from "#lib/dashboard/conflicts/shape";
-import { RESOLUTIONS } from "#lib/domain/conflicts/schema";
+import { RESOLUTIONS } from "#lib/domain/redemptions/schema-conflicts";
 import { readOne } from "#lib/pages/read-one";
 import { dashboardContext } from "#lib/pages/session";
 

@@ -7,8 +7,8 @@ import { MailState } from "#components/mail/mail-status";
 import { MailView } from "#components/mail/mail-view";
 import { NotSent } from "#components/mail/not-sent";
 import { ActButton } from "#components/ui/act-button";
+import { openMail } from "#lib/dashboard/mail/read";
 import { isMailSent } from "#lib/mail/from-environment";
-import { openMail } from "#lib/mail/read";
 import { readOne } from "#lib/pages/read-one";
 import { dashboardContext } from "#lib/pages/session";
 

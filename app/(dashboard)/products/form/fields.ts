@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PRODUCT_TYPE_LABELS, ProductType } from "#lib/domain/product-types/schema";
+import { PRODUCT_TYPE_LABELS, ProductType } from "#lib/core/product-types";
 
 /** Texts of a form. What they may contain is checked by the domain, as it is for the API. */
 const text = z.string().optional();

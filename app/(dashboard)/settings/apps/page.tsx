@@ -4,7 +4,7 @@ import { installedColumns } from "#components/apps/installed-columns";
 import { PageHead } from "#components/frame/page-head";
 import { Empty } from "#components/ui/empty";
 import { List } from "#components/ui/list";
-import { countInstalledApps, listInstalledApps } from "#lib/dashboard/installed-apps/read";
+import { countInstalledApps, listInstalledApps } from "#lib/dashboard/apps/read";
 import type { Params } from "#lib/pages/address";
 import { addressOfList, oneOf } from "#lib/pages/address-of-list";
 import { readForPage } from "#lib/pages/page";

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import * as actions from "#app/(dashboard)/settings/people/actions";
+import { listAccessMade } from "#lib/auth/access-made";
 import { findSession } from "#lib/auth/find-session";
 import { listPeople } from "#lib/auth/people";
 import { toSessionToken } from "#lib/auth/session-token";
 import { signIn } from "#lib/auth/sign-in";
 import type { FormState } from "#lib/core/form-state";
-import { listAccessMade } from "#lib/domain/access-made/read";
 import { createApiKey } from "#lib/domain/api-keys/create";
 import { sessionCookie } from "#lib/pages/cookies";
 import { makeAccount, PASSWORD, requestAt } from "#lib/testing/accounts";

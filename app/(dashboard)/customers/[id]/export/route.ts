@@ -1,6 +1,6 @@
 import { notFound } from "#lib/core/errors";
 import { isUuid } from "#lib/core/ids";
-import { exportCustomer } from "#lib/dashboard/customer-export/read";
+import { exportCustomer } from "#lib/dashboard/customers/read";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
 import { toErrorResponse } from "#lib/http/errors";
 import { dashboardContext } from "#lib/pages/session";

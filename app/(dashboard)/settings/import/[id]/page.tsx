@@ -3,8 +3,7 @@ import { cancel, check, discard, start, stop, undo } from "#app/(dashboard)/sett
 import { CheckedFile } from "#components/import/checked-file";
 import { ColumnsForm } from "#components/import/columns-form";
 import { FileInWork } from "#components/import/file-in-work";
-import { countAgreeing, countFates, listRows } from "#lib/dashboard/import/read";
-import { viewColumns } from "#lib/dashboard/import/view-columns";
+import { countAgreeing, countFates, listRows, viewColumns } from "#lib/dashboard/import/read";
 import { getImport } from "#lib/domain/imports/read";
 import { FATES, type Import } from "#lib/domain/imports/schema";
 import { listUsed } from "#lib/domain/imports/undo";
