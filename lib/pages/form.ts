@@ -43,7 +43,7 @@ function maxLengthOf(schema: z.ZodObject, name: string): number {
 /** Whether the schema has a field of this name, which may be inside a list: `tiers[0].price`. */
 export function isFieldOf(schema: z.ZodObject, name: string): boolean {
   if (Object.hasOwn(schema.shape, name)) return true;
-  return INSIDE.test(name) && hasPath(schema, name.match(/\w+/g) ?? []);
+  return INSIDE.test(name) && typeAt(schema, name.match(/\w+/g) ?? []) !== undefined;
 }
 
 /** Whether the schema has a list of objects of this name, whose rows a form can add and remove. */
@@ -55,13 +55,14 @@ export function isListOf(schema: z.ZodObject, name: string): boolean {
 /** A list has its texts in its rows. */
 const isTextOf = (schema: z.ZodObject, name: string): boolean => isFieldOf(schema, name) && !isListOf(schema, name);
 
-function hasPath(wrapped: z.core.$ZodType, path: readonly string[]): boolean {
+/** Returns the type of a field, or undefined where a schema has none. An entry of a list has its number as the step. */
+export function typeAt(wrapped: z.core.$ZodType, path: readonly string[]): z.core.$ZodType | undefined {
   const type = unwrap(wrapped);
-  const [step = "", ...rest] = path;
-  if (path.length === 0) return true;
-  if (type instanceof z.ZodObject) return Object.hasOwn(type.shape, step) && hasPath(type.shape[step], rest);
-  if (type instanceof z.ZodArray) return Number(step) < MAX_VALUES && hasPath(type.element, rest);
-  return false;
+  const [step, ...rest] = path;
+  if (step === undefined) return type;
+  if (type instanceof z.ZodObject) return Object.hasOwn(type.shape, step) ? typeAt(type.shape[step], rest) : undefined;
+  if (type instanceof z.ZodArray) return Number(step) < MAX_VALUES ? typeAt(type.element, rest) : undefined;
+  return undefined;
 }
 
 /** Returns the type that a field is parsed with first. */
