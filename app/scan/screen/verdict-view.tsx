@@ -31,7 +31,7 @@ interface Props {
 
 /** Shows a verdict. */
 export function VerdictView({ verdict, lastAt = null, notes = [], language, onLanguage, time, children }: Props) {
-  const words = guestText(verdict, language, time);
+  const text = guestText(verdict, language, time);
   return (
     <VerdictField outcome={verdict.outcome} isBig={isBig(verdict)} actions={children}>
       {lastAt !== null && <LastScan at={lastAt} />}
@@ -67,7 +67,7 @@ export function VerdictView({ verdict, lastAt = null, notes = [], language, onLa
           ))}
         </div>
         <div className={styles.spring} />
-        {words && (
+        {text && (
           <section className={styles.guestText} aria-label="For the guest">
             <div className={styles.languages}>
               {LANGUAGES.map((each) => (
@@ -82,7 +82,7 @@ export function VerdictView({ verdict, lastAt = null, notes = [], language, onLa
                 </button>
               ))}
             </div>
-            <p lang={language}>{words}</p>
+            <p lang={language}>{text}</p>
           </section>
         )}
         {verdict.band && <p className={styles.band}>{verdict.band}</p>}

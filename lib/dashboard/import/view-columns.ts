@@ -65,9 +65,9 @@ const MONEY_TEXTS = {
 };
 const DATE_TEXTS = { ymd: "Year first", dmy: "Day first", mdy: "Month first" };
 
-const toChoice = (value: string, words: string, example: string, read: string | null): Choice => ({
+const toChoice = (value: string, text: string, example: string, read: string | null): Choice => ({
   value,
-  label: example ? `${words}: “${example}” ${read ? `is ${read}` : "cannot be read"}` : words,
+  label: example ? `${text}: “${example}” ${read ? `is ${read}` : "cannot be read"}` : text,
 });
 
 const LETTERS_SHOWN = 3;
