@@ -26,10 +26,14 @@ test.each([
   expect(textFor(schema, value)).toBe(text);
 });
 
-test("names both bounds of a number inside a list, and where several schemas share a field", () => {
+test("names both bounds of a number inside a list, and of one that is parsed in two steps", () => {
   const rows = z.object({ rows: z.array(z.object({ seats: z.int().min(1).max(20) })) });
   expect(textFor(rows, { rows: [{ seats: 3 }, { seats: 40 }] })).toBe("Enter a whole number from 1 to 20.");
-  expect(textFor(z.string().transform(Number).pipe(z.int().max(20)), "40")).toBe("Enter at most 20.");
+  const people = z.object({ people: z.coerce.number().pipe(z.int().min(1).max(20)).optional() });
+  for (const typed of ["0", "1.5", "40"])
+    expect(textFor(people, { people: typed })).toBe("Enter a whole number from 1 to 20.");
+  const byType = z.discriminatedUnion("type", [z.object({ type: z.literal("ticket"), seats: z.int().max(20) })]);
+  expect(textFor(byType, { type: "ticket", seats: 40 })).toBe("Enter at most 20.");
 });
 
 test("a message of the schema has priority", () => {

@@ -49,7 +49,7 @@ function sizeText(bound: "least" | "most", origin: string, limit: number | bigin
 
 /** Names both bounds of a number where its field has both. */
 function numberText(schema: z.ZodType, issue: z.core.$ZodRawIssue): string | undefined {
-  const type = typeAt(schema, (issue.path ?? []).map(String));
+  const type = typeAt(schema, (issue.path ?? []).map(String), "last");
   if (!(type instanceof z.ZodNumber)) return boundText(issue);
   const what = type.isInt ? "a whole number" : "a number";
   const [min, max] = [bound(type.minValue), bound(type.maxValue)];
