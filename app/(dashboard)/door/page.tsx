@@ -27,7 +27,7 @@ export default async function RoomsPage() {
       {rooms.length === 0 ? (
         <Empty
           columns={ROOM_COLUMNS}
-          title="No event in these days"
+          title="No events in these days"
           steps={[
             {
               title: "Create an event",
