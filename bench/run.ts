@@ -173,9 +173,9 @@ function printParts(names: string[], results: Map<string, Round[]>): void {
       ["HTTP and the driver", of(bare, "server")],
       ["the API", of(fast, "server") - of(bare, "server")],
     ];
-    const words = parts.toSorted(([, one], [, other]) => other - one).map(([part, us]) => `${part} ${Math.round(us)}`);
+    const texts = parts.toSorted(([, one], [, other]) => other - one).map(([part, us]) => `${part} ${Math.round(us)}`);
     const byNext = next ? `. Next's router would add ${Math.round(of(next, "server") - of(fast, "server"))}` : "";
-    console.log(`${name}: ${words.join(", ")}${byNext}`);
+    console.log(`${name}: ${texts.join(", ")}${byNext}`);
   }
 }
 

@@ -25,7 +25,7 @@ await withBuiltPages(async () => {
     pauseMs: Number(values.pause),
     outageMs: Number(values.outage) * 1000,
     seed: values.seed,
-    onProgress: (words) => console.error(`  ${words}`),
+    onProgress: (text) => console.error(`  ${text}`),
   });
   print(evening);
   const { lost, usedTooOften, admittedTwiceOnline, admittedTwiceUnknown } = evening.audit;

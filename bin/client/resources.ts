@@ -22,12 +22,12 @@ interface Resource {
 
 /** Returns the source of `resources.ts`. `document` is as the API serves it, `slimmed` as the types are made from it. */
 export function printResources(document: ApiDocument, slimmed: ApiDocument): string {
-  const words = new Map(operationsOf(document).map(({ operation }) => [operation.operationId, operation]));
+  const byId = new Map(operationsOf(document).map(({ operation }) => [operation.operationId, operation]));
   const root: Resource = { path: [], methods: [], types: [], children: [] };
   for (const { method, path, operation } of operationsOf(slimmed)) {
     const names = operation.operationId.split(".");
     const resource = names.slice(0, -1).reduce(childOf, root);
-    const { summary, description, parameters = [], "x-safe": isSafe } = words.get(operation.operationId) ?? operation;
+    const { summary, description, parameters = [], "x-safe": isSafe } = byId.get(operation.operationId) ?? operation;
     const takesKey = parameters.some(({ name }) => name === "Idempotency-Key");
     const again = isSafe ? "isSafe: true" : takesKey ? "isKeyed: true" : "";
     const printed = printMethod(method, path, operation, again);

@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<Secret>[] = [
     phone: "name",
     cell: ({ prefix }) => <Mono>{prefix}…</Mono>,
   },
-  { head: "Made", tone: "soft", phone: "what", cell: ({ created }) => <Time at={created} /> },
+  { head: "Created", tone: "soft", phone: "what", cell: ({ created }) => <Time at={created} /> },
   {
     head: "Works",
     phone: "meta",

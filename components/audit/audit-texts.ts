@@ -1,7 +1,7 @@
 import type { AuditEntry } from "#lib/dashboard/audit/shape";
 
 /** What was done: the sentence for one object, and the noun for several. */
-type Words = readonly [verb: string, one?: string, many?: string];
+type ActionText = readonly [verb: string, one?: string, many?: string];
 
 const item = (one: string, many: string, prefix: string) =>
   ({
@@ -10,9 +10,9 @@ const item = (one: string, many: string, prefix: string) =>
     [`${prefix}.voided`]: ["Voided", `a ${one}`, many],
     [`${prefix}.redeemed`]: ["Redeemed", `a ${one}`, many],
     [`${prefix}.redemption_reversed`]: ["Took back a use of", `a ${one}`, many],
-  }) as Record<string, Words>;
+  }) as Record<string, ActionText>;
 
-const ACTIONS: Record<string, Words> = {
+const ACTIONS: Record<string, ActionText> = {
   "sign_in.succeeded": ["Signed in"],
   "sign_in.failed": ["Failed to sign in"],
   "sign_in.throttled": ["Was kept from signing in, after many tries"],
@@ -183,10 +183,10 @@ export function auditDetail({ action, details }: Pick<AuditEntry, "action" | "de
 
 function settingsText(changes: unknown): string | null {
   const all = Object.entries((changes ?? {}) as Record<string, { from: unknown; to: unknown }>);
-  const words = all.map(([key, { from, to }]) =>
+  const texts = all.map(([key, { from, to }]) =>
     key === "logo_url" ? "logo" : `${SETTINGS[key] ?? key} ${valueText(key, from)} → ${valueText(key, to)}`,
   );
-  return words.join(", ") || null;
+  return texts.join(", ") || null;
 }
 
 function valueText(key: string, value: unknown): string {

@@ -95,12 +95,12 @@ export function MoveForm({
   /** When and where the booking is now, in words. */
   now: string;
   /** The day whose free times are offered, and those before and after it. */
-  day: { date: string; words: string };
+  day: { date: string; text: string };
   previous: string | null;
   next: string;
   today: string;
   /** The free times of each person, table or room; of timeslots in one group without a name. */
-  groups: readonly { place: string | null; slots: readonly { value: string; words: string }[] }[];
+  groups: readonly { place: string | null; slots: readonly { value: string; text: string }[] }[];
 }) {
   const router = useRouter();
   const form = useForm<{ undo: Record<string, string> }, { slot: string }>(action, {
@@ -110,9 +110,9 @@ export function MoveForm({
     },
   });
   const options = (slots: (typeof groups)[number]["slots"]) =>
-    slots.map(({ value, words }) => (
+    slots.map(({ value, text }) => (
       <option key={value} value={value}>
-        {words}
+        {text}
       </option>
     ));
   return (
@@ -125,11 +125,11 @@ export function MoveForm({
             Now {now}
           </Text>
           {groups.length === 0 ? (
-            <Hint>Nothing is free on {day.words}: it is closed, taken, past or too small. Choose another day.</Hint>
+            <Hint>Nothing is free on {day.text}: it is closed, taken, past or too small. Choose another day.</Hint>
           ) : (
             <SelectField
               key={day.date}
-              label={`Free on ${day.words}`}
+              label={`Free on ${day.text}`}
               hint="The guest gets a mail, if the store sends mail to guests. booking.updated goes to your webhooks. The code stays the same."
               {...form.field("slot")}
             >

@@ -30,10 +30,10 @@ export const BOOKING_COLUMNS: readonly Column<BookingOverview>[] = [
 ];
 
 function What({ title, place, party_size }: BookingOverview) {
-  const words = [title, place].filter(Boolean).join(", ");
+  const text = [title, place].filter(Boolean).join(", ");
   return (
-    <span title={words}>
-      {words}
+    <span title={text}>
+      {text}
       <span className={styles.party}>, {peopleText(party_size)}</span>
     </span>
   );

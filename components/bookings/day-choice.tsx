@@ -13,7 +13,7 @@ export function DayChoice({
   today,
 }: {
   path: string;
-  day: { date: string; words: string };
+  day: { date: string; text: string };
   previous: string | null;
   next: string;
   today: string;

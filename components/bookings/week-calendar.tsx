@@ -90,22 +90,22 @@ function Entries({
           id,
           starts_at,
           href,
-          words: `${taken} of ${seats} seats`,
+          text: `${taken} of ${seats} seats`,
           isQuiet: taken === 0,
         }))
       : calendar.bookings.filter(isHere).map(({ id, starts_at, guest, party_size, status }) => ({
           id,
           starts_at,
           href: `/bookings/${id}`,
-          words: party_size === 1 ? guest : `${guest}, ${peopleText(party_size)}`,
+          text: party_size === 1 ? guest : `${guest}, ${peopleText(party_size)}`,
           isQuiet: status === "arrived",
         }));
   return (
     <ul>
-      {entries.map(({ id, starts_at, href, words, isQuiet }) => (
+      {entries.map(({ id, starts_at, href, text, isQuiet }) => (
         <li key={id}>
-          <Link href={href as Route} className={clsx(styles.entry, isQuiet && styles.quiet)} title={words}>
-            <time dateTime={new Date(starts_at * 1000).toISOString()}>{formatTime(starts_at, zone)}</time> {words}
+          <Link href={href as Route} className={clsx(styles.entry, isQuiet && styles.quiet)} title={text}>
+            <time dateTime={new Date(starts_at * 1000).toISOString()}>{formatTime(starts_at, zone)}</time> {text}
           </Link>
         </li>
       ))}

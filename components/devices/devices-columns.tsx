@@ -67,20 +67,20 @@ function State({ device, now }: { device: Device; now: number }) {
   return isSilent(device, now) ? <Text tone="care">Out of reach</Text> : "In reach";
 }
 
-const ENDS: Record<DeviceEnd, { glyph: ComponentType; words: string }> = {
-  revoked: { glyph: Ban, words: "Revoked" },
-  session: { glyph: LogOut, words: "Signed out" },
-  role: { glyph: UserMinus, words: "Left the store" },
-  newer: { glyph: RefreshCw, words: "Replaced" },
-  time: { glyph: Hourglass, words: "Ran out" },
+const ENDS: Record<DeviceEnd, { glyph: ComponentType; text: string }> = {
+  revoked: { glyph: Ban, text: "Revoked" },
+  session: { glyph: LogOut, text: "Signed out" },
+  role: { glyph: UserMinus, text: "Left the store" },
+  newer: { glyph: RefreshCw, text: "Replaced" },
+  time: { glyph: Hourglass, text: "Ran out" },
 };
 
 function Ended({ device: { end, ended_at } }: { device: Device }) {
   if (!end || !ended_at) return null;
-  const { glyph, words } = ENDS[end];
+  const { glyph, text } = ENDS[end];
   return (
     <CustomStatus tone="quiet" glyph={glyph}>
-      {words} <Time at={ended_at} />
+      {text} <Time at={ended_at} />
     </CustomStatus>
   );
 }

@@ -93,7 +93,7 @@ function Waiting({ code: { name, link, ends } }: { code: PairingCode }) {
   return (
     <div className={styles.code}>
       <Qr text={link} label={`Code to pair ${name}`} />
-      <div className={styles.words}>
+      <div className={styles.texts}>
         <ol>
           <li>On the phone, open the camera and point it at this code.</li>
           <li>Open the link that it shows, and tap Pair this phone. An open scanner can read the code too.</li>

@@ -57,7 +57,7 @@ function About() {
       <Points
         points={[
           "Search: find guests without a code by name, e-mail address or order.",
-          "Take back: reverse a scan of the phone after the first seconds, in which anybody at the door can undo it.",
+          "Take back: reverse an earlier scan of the phone. In its first seconds, anybody at the door can undo it without the PIN.",
           "Settings: change events, unpair, and switch between test and live data. Without a PIN these are not locked.",
           "It unlocks one phone for 5 minutes, and needs a network. Wrong PINs make the phone wait.",
         ]}

@@ -37,10 +37,10 @@ export function EventFacts({ event }: { event: OpenedEvent }) {
 
 /** The object of an event, as a link where it has a page. */
 function ObjectLink({ object }: { object: NonNullable<OpenedEvent["object"]> }) {
-  const words = `${kindText(object.kind)} ${shortId(object.id)}`;
+  const text = `${kindText(object.kind)} ${shortId(object.id)}`;
   const page = objectPage(object);
-  if (!page) return <Copy value={object.id}>{words}</Copy>;
-  return <TextLink href={page}>{words}</TextLink>;
+  if (!page) return <Copy value={object.id}>{text}</Copy>;
+  return <TextLink href={page}>{text}</TextLink>;
 }
 
 /** The request that wrote an event, as a link while it is in the log of requests. */

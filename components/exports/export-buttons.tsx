@@ -68,14 +68,14 @@ const messageOf = (error: unknown): string =>
     : error.message;
 
 function Running({ rows, total, title, cancel }: Progress & { title: string; cancel: () => void }) {
-  const words = total === 0 ? "Preparing" : `${rows.toLocaleString("en")} of ${total.toLocaleString("en")}`;
+  const text = total === 0 ? "Preparing" : `${rows.toLocaleString("en")} of ${total.toLocaleString("en")}`;
   return (
     <span className={styles.running}>
       <Meter
-        label={`${title}: ${words}`}
+        label={`${title}: ${text}`}
         parts={[{ percent: total === 0 ? 0 : (100 * rows) / total, kind: "accent" }]}
       />
-      <Text tone="soft">{words}</Text>
+      <Text tone="soft">{text}</Text>
       <button type="button" className={buttonClass({ small: true, kind: "ghost" })} onClick={cancel}>
         Cancel
       </button>

@@ -26,7 +26,7 @@ export function PageHead({
 }) {
   return (
     <header className={styles.head}>
-      <div className={styles.words}>
+      <div className={styles.texts}>
         {back && (
           <p className={styles.back}>
             <Link href={back.href as Route}>{back.label}</Link>

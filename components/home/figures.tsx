@@ -32,10 +32,10 @@ export function TodayFigures({ home, weekday }: { home: Home; weekday: string })
 }
 
 /** Returns the difference to the period before, which `before` names. */
-function compared({ today, lastWeekByNow }: Compared, before: string, words: (amount: number) => string) {
+function compared({ today, lastWeekByNow }: Compared, before: string, textOf: (amount: number) => string) {
   const more = today - lastWeekByNow;
   if (more === 0) return { note: today === 0 ? `Nothing yet, same as ${before}` : `Same as ${before} by now` };
-  return { compare: `${more > 0 ? "+" : "−"} ${words(Math.abs(more))}`, note: `vs ${before} by now` };
+  return { compare: `${more > 0 ? "+" : "−"} ${textOf(Math.abs(more))}`, note: `vs ${before} by now` };
 }
 
 /** Returns "74 orders, 3 pending". */

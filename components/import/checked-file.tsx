@@ -136,7 +136,7 @@ function Acts({
         </ButtonLink>
       )}
       {count + agreeing > 0 && (
-        <StartImport id={id} words={startText(kind, count, agreeing)} kind={kind} start={actions.start} />
+        <StartImport id={id} text={startText(kind, count, agreeing)} kind={kind} start={actions.start} />
       )}
     </>
   );

@@ -24,7 +24,7 @@ export function FileInWork({
   /** Ends the run or the undo. */
   stop: FormAction;
 }) {
-  const words = `${file.rows_done.toLocaleString("en")} of ${file.row_count.toLocaleString("en")} rows`;
+  const text = `${file.rows_done.toLocaleString("en")} of ${file.row_count.toLocaleString("en")} rows`;
   return (
     <>
       <PageHead
@@ -40,8 +40,8 @@ export function FileInWork({
           <Stop file={file} isUndo={status === "undoing"} stop={stop} />
         )}
       </PageHead>
-      <Section title={words}>
-        <Meter tall label={words} parts={[{ percent: (100 * file.rows_done) / file.row_count, kind: "accent" }]} />
+      <Section title={text}>
+        <Meter tall label={text} parts={[{ percent: (100 * file.rows_done) / file.row_count, kind: "accent" }]} />
         <Text as="p" tone="soft">
           {WORK_TEXTS[status]}
         </Text>

@@ -5,13 +5,13 @@ import type { FormAction } from "#lib/core/form-state";
 import type { Kind } from "#lib/domain/imports/schema";
 
 /** The button that imports a file, and the question before it. */
-export function StartImport({ id, words, kind, start }: { id: string; words: string; kind: Kind; start: FormAction }) {
+export function StartImport({ id, text, kind, start }: { id: string; text: string; kind: Kind; start: FormAction }) {
   return (
     <ConfirmDialog
-      trigger={<Button kind="primary">Import {words}</Button>}
-      title={`Import ${words}?`}
+      trigger={<Button kind="primary">Import {text}</Button>}
+      title={`Import ${text}?`}
       cancelLabel="Not yet"
-      confirmLabel={`Import ${words}`}
+      confirmLabel={`Import ${text}`}
       kind="primary"
       pending="Starting"
       action={start}

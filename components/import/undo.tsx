@@ -8,13 +8,13 @@ import type { Import } from "#lib/domain/imports/schema";
 /** The button that removes what a file made, and the question before it. */
 export function Undo({ file: { id, kind, made_count }, undo }: { file: Import; undo: FormAction }) {
   const { one, many } = IMPORT_KIND_TEXTS[kind];
-  const words = `${(made_count ?? 0).toLocaleString("en")} ${made_count === 1 ? one : many}`;
+  const text = `${(made_count ?? 0).toLocaleString("en")} ${made_count === 1 ? one : many}`;
   return (
     <ConfirmDialog
       trigger={<Button>Undo</Button>}
-      title={`Remove the ${words} that were imported?`}
+      title={`Remove the ${text} that were imported?`}
       cancelLabel="Keep them"
-      confirmLabel={`Remove ${words}`}
+      confirmLabel={`Remove ${text}`}
       pending="Starting"
       action={undo}
       fields={{ id }}

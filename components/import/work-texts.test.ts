@@ -11,10 +11,10 @@ test("a dry run goes on by itself within a minute, as its job does", () => {
 });
 
 test("a run and an undo do not go on by themselves, and say when that can be seen and what to do", () => {
-  for (const words of Object.values(runs)) {
-    expect(words).toContain(`does not continue automatically. After ${ALIVE_SECONDS} seconds this page says so`);
-    expect(words).toContain("again.");
+  for (const text of Object.values(runs)) {
+    expect(text).toContain(`does not continue automatically. After ${ALIVE_SECONDS} seconds this page says so`);
+    expect(text).toContain("again.");
   }
-  for (const words of Object.values(STOPPED))
-    expect(words).toContain("It does not continue automatically. Start it again.");
+  for (const text of Object.values(STOPPED))
+    expect(text).toContain("It does not continue automatically. Start it again.");
 });

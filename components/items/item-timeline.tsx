@@ -129,7 +129,7 @@ function movedText(fields: readonly string[]): string {
   return `Moved to another ${listOf([...(isLater ? ["time"] : []), ...(fields.includes("resource_id") ? ["place"] : [])])}`;
 }
 
-const listOf = (words: string[]): string => new Intl.ListFormat("en").format([...new Set(words)]);
+const listOf = (texts: string[]): string => new Intl.ListFormat("en").format([...new Set(texts)]);
 
 function actorOf({ actor }: ItemEntry): Actor | null {
   if (!actor || actor.kind === "system") return null;

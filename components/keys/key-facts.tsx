@@ -12,8 +12,8 @@ export function KeyFacts({ apiKey: key }: { apiKey: ApiKey }) {
         <Facts
           facts={[
             ["Data", key.mode === "live" ? "Live" : "Test"],
-            ["Made by", key.created_by ?? "The command line"],
-            ["Made", <Time key="made" at={key.created} as="exact" />],
+            ["Created by", key.created_by ?? "The command line"],
+            ["Created", <Time key="created" at={key.created} as="exact" />],
             ["Rotated", key.rotated_at !== null && <Time key="rotated" at={key.rotated_at} as="exact" />],
             ["Last used", key.last_used_at === null ? "Never" : <Time key="used" at={key.last_used_at} as="ago" />],
             ["Ends", key.expires_at === null ? "Never" : <Time key="ends" at={key.expires_at} as="exact" />],

@@ -19,8 +19,8 @@ function ticksOf(currency: string, total_cents: number): string[] {
     voided_cents: 0,
     ledger_cents: total_cents,
   };
-  const words = renderToStaticMarkup(createElement(OwedChart, { owed })).matchAll(/text-anchor="end">([^<]+)</g);
-  return [...words].map(([, text = ""]) => text.replace("\u00a0", " "));
+  const texts = renderToStaticMarkup(createElement(OwedChart, { owed })).matchAll(/text-anchor="end">([^<]+)</g);
+  return [...texts].map(([, text = ""]) => text.replace("\u00a0", " "));
 }
 
 test("whole units have no zeros, whatever the digits of the currency", () => {

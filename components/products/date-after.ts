@@ -1,9 +1,9 @@
 import { dayAfter } from "#lib/core/local-text";
 import { fieldMoment, fieldText } from "#lib/texts/field-times";
-import type { EventRow, TimeslotRow, TimesRow } from "./form-values.ts";
+import type { TicketEventRow, TimeslotRow, TimesRow } from "./form-values.ts";
 
 /** A row of dates as it is typed: an event has a place and a capacity, a timeslot has seats. */
-export type DateRow = EventRow & TimeslotRow;
+export type DateRow = TicketEventRow & TimeslotRow;
 
 /** Starts a day later, at the same time on the clock, and takes as long. */
 function timesAfter(last: Partial<TimesRow>, zone: string) {
@@ -23,7 +23,7 @@ function lengthOf({ starts_at, starts_at_moment, ends_at, ends_at_moment }: Part
 }
 
 /** What one more date of an event starts with: the times of the last one a day later, its place and its capacity. */
-export const dateAfter = (last: Partial<EventRow> = {}, zone: string) => ({
+export const dateAfter = (last: Partial<TicketEventRow> = {}, zone: string) => ({
   ...timesAfter(last, zone),
   location: last.location ?? "",
   capacity: last.capacity ?? "",

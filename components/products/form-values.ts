@@ -9,7 +9,7 @@ export interface TimesRow {
   ends_at_moment?: string;
 }
 /** An event of a ticket product, as it is typed. */
-export interface EventRow extends TimesRow {
+export interface TicketEventRow extends TimesRow {
   id?: string;
   location: string;
   capacity: string;
@@ -75,7 +75,7 @@ export interface ProductValues extends Record<string, unknown> {
   option_names: string;
   /** One line for each entry: "name: value". */
   metadata: string;
-  events: EventRow[];
+  events: TicketEventRow[];
   tiers: TierRow[];
   resources: ResourceRow[];
   timeslots: TimeslotRow[];

@@ -14,12 +14,12 @@ test("a gift card says the smallest and the largest amount that can be bought", 
 
 test("the amounts of a gift card are those that are offered and those in between, with their currency", () => {
   const denominations = [2_500, 5_000];
-  const words = (min: number | null, max: number | null, offered: number[] = denominations) =>
+  const textOf = (min: number | null, max: number | null, offered: number[] = denominations) =>
     giftAmountText({ denominations: offered, min, max }, "eur");
-  expect(words(null, null)).toBe("€25.00, €50.00");
-  expect(words(1_000, 50_000)).toBe("€25.00, €50.00, or €10.00 to €500.00");
-  expect(words(null, 50_000)).toBe("€25.00, €50.00, or up to €500.00");
-  expect(words(1_000, null, [])).toBe("€10.00 or more");
-  expect(words(null, 50_000, [])).toBe("Up to €500.00");
-  expect(words(null, null, [])).toBe("Any amount");
+  expect(textOf(null, null)).toBe("€25.00, €50.00");
+  expect(textOf(1_000, 50_000)).toBe("€25.00, €50.00, or €10.00 to €500.00");
+  expect(textOf(null, 50_000)).toBe("€25.00, €50.00, or up to €500.00");
+  expect(textOf(1_000, null, [])).toBe("€10.00 or more");
+  expect(textOf(null, 50_000, [])).toBe("Up to €500.00");
+  expect(textOf(null, null, [])).toBe("Any amount");
 });

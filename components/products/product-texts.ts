@@ -61,8 +61,8 @@ export function giftAmountText({ denominations, min, max }: GiftAmounts, currenc
 /** Returns how many are sold: "120", or "10,000+" where counting stopped. */
 export function soldText({ sold, type }: Pick<ProductOverview, "sold" | "type">): string {
   const isCounted = type !== "ticket" && type !== "physical_product" && type !== "digital_product";
-  const words = sold.toLocaleString("en");
-  return isCounted && sold >= MAX_COUNTED ? `${words}+` : words;
+  const text = sold.toLocaleString("en");
+  return isCounted && sold >= MAX_COUNTED ? `${text}+` : text;
 }
 
 /** Whether buyers take from a limited number of seats or units. */

@@ -6,7 +6,7 @@ import { Rows } from "#components/ui/rows";
 import { Section } from "#components/ui/section";
 import { dateAfter } from "./date-after.ts";
 import { DatesInBulk, useAddedRows } from "./dates-section.tsx";
-import type { EventRow } from "./form-values.ts";
+import type { TicketEventRow } from "./form-values.ts";
 import { MAX_DATES } from "./form-values.ts";
 import styles from "./product-form.module.css";
 import { factsOf, HiddenField, Sold } from "./row-parts.tsx";
@@ -14,7 +14,7 @@ import type { TypeFieldsProps } from "./use-product-form.ts";
 
 /** The dates, tiers and uses of a ticket product. */
 export function TicketFields({ form, currency, zone, facts }: TypeFieldsProps) {
-  const events = useAddedRows<EventRow>(form, form.list("events"));
+  const events = useAddedRows<TicketEventRow>(form, form.list("events"));
   return (
     <>
       <Rows

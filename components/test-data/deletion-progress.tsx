@@ -18,12 +18,12 @@ export function DeletionProgress({
       </Text>
     );
   }
-  const words = `${deleted.toLocaleString("en")} of ${total.toLocaleString("en")} objects are deleted.`;
+  const text = `${deleted.toLocaleString("en")} of ${total.toLocaleString("en")} objects are deleted.`;
   return (
     <>
-      <Meter label={words} tall parts={[{ percent: total === 0 ? 0 : (100 * deleted) / total, kind: "accent" }]} />
+      <Meter label={text} tall parts={[{ percent: total === 0 ? 0 : (100 * deleted) / total, kind: "accent" }]} />
       <Text as="p" tone="soft">
-        {words} You can leave this page. The deletion continues, also after a restart.
+        {text} You can leave this page. The deletion continues, also after a restart.
       </Text>
       <KeepFresh />
     </>

@@ -25,6 +25,6 @@ export const TICKET_COLUMNS: readonly Column<TicketOverview>[] = [
 ];
 
 function Event({ title, tier }: TicketOverview) {
-  const words = tier ? `${title}, ${tier}` : title;
-  return <span title={words}>{words}</span>;
+  const text = tier ? `${title}, ${tier}` : title;
+  return <span title={text}>{text}</span>;
 }

@@ -17,9 +17,9 @@ function momentField(text: string, moment: string, name: string | undefined = "s
 }
 
 const optionsOf = (html: string) =>
-  [...html.matchAll(/<option value="(\d+)"( selected="")?>([^<]+)/g)].map(([, at, chosen, words]) => [
+  [...html.matchAll(/<option value="(\d+)"( selected="")?>([^<]+)/g)].map(([, at, chosen, text]) => [
     Number(at),
-    words,
+    text,
     chosen !== undefined,
   ]);
 

@@ -61,6 +61,7 @@ function WhichMoment({ text, moment, onMoment }: { text: string } & Pick<TimeFie
         id={id}
         name={name}
         aria-label={`Which ${text.split("T")[1]}`}
+        data-which=""
         defaultValue={choices.includes(opened) ? opened : choices[0]}
         onChange={(event) => onMoment?.(event.currentTarget.value)}
       >

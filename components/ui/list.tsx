@@ -82,7 +82,7 @@ export function List<Row extends { id: string }>(props: ListProps<Row>) {
   const rows = page.data;
   const isFull = rows.length > 0;
   const noneMatches = !isFull && address.isNarrowed ? noMatch : undefined;
-  const words = countText(props);
+  const text = countText(props);
   return (
     <>
       {tabs && <StatusTabs {...tabs} counts={counts} address={address} />}
@@ -110,11 +110,11 @@ export function List<Row extends { id: string }>(props: ListProps<Row>) {
           canSelect={Boolean(selection)}
           turns={props.turns}
         >
-          {foot ?? words}
+          {foot ?? text}
         </Pager>
       )}
       <VisuallyHidden role="status">
-        {noneMatches ?? (isFull ? (typeof foot === "string" ? foot : words) : "")}
+        {noneMatches ?? (isFull ? (typeof foot === "string" ? foot : text) : "")}
       </VisuallyHidden>
     </>
   );

@@ -32,7 +32,7 @@ export function Time({
       </time>
     );
   }
-  const words = {
+  const texts = {
     moment: () => formatMoment(at, now, zone),
     second: () => formatSecond(at, now, zone),
     when: () => formatWhen(at, now, zone),
@@ -43,7 +43,7 @@ export function Time({
   }[as]();
   return (
     <time dateTime={isoTime} title={formatExact(at, zone)} className={className} suppressHydrationWarning>
-      {words}
+      {texts}
     </time>
   );
 }

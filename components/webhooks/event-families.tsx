@@ -61,6 +61,6 @@ export function EventFamilies({
 }
 
 function labelOf(family: string): string {
-  const words = family.replace("_", " ");
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}s`;
+  const text = family.replace("_", " ");
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}s`;
 }

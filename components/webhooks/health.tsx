@@ -83,10 +83,10 @@ export function Health({ health, events }: { health: EndpointHealth; events: rea
 /** A bar for each day. A day with undelivered events is amber with a cross above. */
 function Days({ days, delivered, tried }: { days: readonly EndpointDay[]; delivered: number; tried: number }) {
   const most = Math.max(1, ...days.map((day) => day.delivered + day.undelivered));
-  const words =
+  const text =
     tried === 0 ? "Nothing was sent in 14 days" : `Deliveries per day in 14 days; ${delivered} of ${tried} arrived`;
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={words}>
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={text}>
       <line x1={0} x2={WIDTH} y1={51.5} y2={51.5} stroke="var(--line)" />
       {days.map((day, at) => {
         const all = day.delivered + day.undelivered;

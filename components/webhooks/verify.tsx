@@ -59,7 +59,7 @@ export function Verify({
             ? { href: `/webhooks/${endpoint.id}`, label: new URL(endpoint.url).host }
             : { href: "/webhooks", label: "Webhooks" }
         }
-        title="Why does my signature not verify?"
+        title="Check a signature"
         sub="Paste what your server received to find the mistake."
       >
         <SubmitButton kind="primary" kbd="⌘↵" pending="Checking">

@@ -92,8 +92,8 @@ export const isOpen = (declaration: Declared | OpenDeclaration): declaration is 
 
 /** Returns the tag of a path: the name of its resource, such as `Gift cards`. */
 export const tagOf = (path: string): string => {
-  const words = path.split("/")[2]?.replaceAll("_", " ") ?? "";
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const text = path.split("/")[2]?.replaceAll("_", " ") ?? "";
+  return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
 const IDEMPOTENCY_KEY = {

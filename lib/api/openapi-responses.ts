@@ -69,8 +69,8 @@ function toRefusal(codes: ErrorCode[], { refusal }: Declared): Response {
 
 /** Returns an error response with these codes. */
 export function toResponse(codes: readonly ErrorCode[], more?: z.ZodType): Response {
-  const words = Object.fromEntries(codes.map((code) => [code, WHEN[code]]));
-  const error = enumOf(words).describe(`The error code. Decide by this, never by \`message\`.${valuesOf(words)}`);
+  const texts = Object.fromEntries(codes.map((code) => [code, WHEN[code]]));
+  const error = enumOf(texts).describe(`The error code. Decide by this, never by \`message\`.${valuesOf(texts)}`);
   const named = z.intersection(ErrorBody, z.looseObject({ error }));
   return {
     description: codes.map((code) => `\`${code}\`: ${WHEN[code]}.`).join("\n\n"),

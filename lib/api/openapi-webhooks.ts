@@ -9,21 +9,21 @@ import { EVENTS } from "./payloads.ts";
 /** Returns the webhook of an event type: the request that endpoints get for it. */
 export function toWebhook(type: EventType): [string, ZodOpenApiPathItemObject] {
   const name = type.replace(/(^|[._])(\w)/g, (_, _separator, letter: string) => letter.toUpperCase());
-  const words = EVENT_TEXTS[type];
+  const text = EVENT_TEXTS[type];
   const payload = z
     .object({
       id: z.string().meta({
         description: "Unique id of the event: `evt_` and 26 characters, the same in every attempt. Deduplicate by it.",
         examples: ["evt_01KAHM3V7Q9X5T2N8B4C6D0E1F"],
       }),
-      type: z.literal(type).describe(`Always \`${type}\`: ${words.charAt(0).toLowerCase()}${words.slice(1)}.`),
+      type: z.literal(type).describe(`Always \`${type}\`: ${text.charAt(0).toLowerCase()}${text.slice(1)}.`),
       created: z.int().describe("When it happened, in Unix seconds."),
       data: EVENTS[type].describe(dataText(type)),
     })
     .meta({ id: `${name}Event` });
   const post = {
     operationId: `on.${type}`,
-    summary: words,
+    summary: text,
     description: `${audienceOf(type)} ${DELIVERY}`,
     tags: ["Events"],
     security: [],

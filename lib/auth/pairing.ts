@@ -8,7 +8,7 @@ import { inPrismaTransaction } from "#lib/db/transaction";
 import { isTaken, lockNames } from "#lib/domain/devices/names";
 import { countDevices, getDevice } from "#lib/domain/devices/read";
 import type { DeviceInput } from "#lib/domain/devices/schema";
-import { COUNT_EVENTS, CREATE_DEVICE, PAIR_DEVICE } from "#lib/domain/devices/sql";
+import { COUNT_TICKET_EVENTS, CREATE_DEVICE, PAIR_DEVICE } from "#lib/domain/devices/sql";
 import { kindsOf, scopesOf } from "#lib/domain/door/device";
 import type { RedemptionKind } from "#lib/domain/redemptions/schema";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
@@ -48,7 +48,7 @@ export const addDevice = (ctx: PrismaContext, input: DeviceInput): Promise<Waiti
   });
 
 async function requireEvents(tx: PrismaContext, events: readonly string[]): Promise<void> {
-  const [row] = await tx.sql<{ found: number }>(COUNT_EVENTS, [events]);
+  const [row] = await tx.sql<{ found: number }>(COUNT_TICKET_EVENTS, [events]);
   if (row?.found === new Set(events).size) return;
   throw invalid("ticket_event_ids", "One of these events no longer exists. Choose again.");
 }

@@ -78,9 +78,9 @@ export interface Wait {
 /** Returns the refusal of an attempt that has to wait. */
 export function mustWait({ kind, seconds }: Wait): AppError {
   const minutes = Math.ceil(seconds / 60);
-  const words = seconds === 1 ? "1 second" : seconds <= 90 ? `${seconds} seconds` : `${minutes} minutes`;
+  const text = seconds === 1 ? "1 second" : seconds <= 90 ? `${seconds} seconds` : `${minutes} minutes`;
   const attempts = kind === "person" ? "Too many attempts with this e-mail address" : "Too many attempts";
-  return new AppError("rate_limited", `${attempts}. Wait ${words}, then try again.`, { retryAfterSeconds: seconds });
+  return new AppError("rate_limited", `${attempts}. Wait ${text}, then try again.`, { retryAfterSeconds: seconds });
 }
 
 /**

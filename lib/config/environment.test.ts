@@ -99,10 +99,10 @@ test.each([
     "STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET cannot be used",
   ],
   [{ STRIPE_SECRET_KEY: "anything hunter2" }, "STRIPE_SECRET_KEY cannot be used"],
-])("%o stops the start with one line, because no adapter would use it", (env, words) => {
+])("%o stops the start with one line, because no adapter would use it", (env, text) => {
   const lines = linesOf(env as Record<string, string>);
   expect(lines).toHaveLength(1);
-  expect(lines[0]).toMatch(new RegExp(`^${words}: .*no Stripe adapter.*live orders by checkout are refused`));
+  expect(lines[0]).toMatch(new RegExp(`^${text}: .*no Stripe adapter.*live orders by checkout are refused`));
   expect(lines[0]).not.toContain("hunter2");
 });
 

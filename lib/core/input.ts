@@ -4,8 +4,8 @@ import { z } from "zod";
 export const parseWithTexts = <Schema extends z.ZodType>(schema: Schema, input: unknown) =>
   schema.safeParse(input, { error: textOfIssue });
 
-/** What `parseWithTexts` says of a mistake, for a library that parses for us. undefined keeps zod's own message. */
-export function textOfIssue(issue: z.core.$ZodRawIssue): string | undefined {
+/** Undefined keeps the message of zod. */
+function textOfIssue(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case "invalid_type":
       return issue.input === undefined

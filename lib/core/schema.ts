@@ -19,12 +19,12 @@ export const Mode = z.enum(["test", "live"]);
 
 type ValueText = Readonly<Record<string, string>>;
 
-/** Returns an enum of the keys of `words`. The description of its field ends with `valuesOf(words)`. */
-export const enumOf = <Words extends ValueText>(words: Words) => z.enum(Object.keys(words) as (keyof Words & string)[]);
+/** Returns an enum of the keys of `texts`. The description of its field ends with `valuesOf(texts)`. */
+export const enumOf = <Texts extends ValueText>(texts: Texts) => z.enum(Object.keys(texts) as (keyof Texts & string)[]);
 
 /** Returns each value with its meaning, as a Markdown list. */
-export const valuesOf = (words: ValueText): string =>
-  `\n\n${Object.entries(words)
+export const valuesOf = (texts: ValueText): string =>
+  `\n\n${Object.entries(texts)
     .map(([value, meaning]) => `- \`${value}\`: ${meaning.replace(/\.?$/, ".")}`)
     .join("\n")}`;
 

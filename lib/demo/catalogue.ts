@@ -11,7 +11,7 @@ import { updateProduct } from "#lib/domain/products/update";
 import { getSettings } from "#lib/domain/store-settings/read";
 import { deleteDeliveries } from "./delete-deliveries.ts";
 import type { ProductKey } from "./planned-order.ts";
-import { DAYS_AHEAD, DAYS_BACK, dayOf, type PlannedEvent, scheduleOf, sittingsOf } from "./schedule.ts";
+import { DAYS_AHEAD, DAYS_BACK, dayOf, type PlannedTicketEvent, scheduleOf, sittingsOf } from "./schedule.ts";
 import {
   GIFT_CARDS,
   type GiftCardKey,
@@ -134,20 +134,20 @@ function ticketOf(key: TicketKey, horizon: Horizon): Extract<NewProduct, { type:
 
 const daysOf = ({ today }: Horizon) => [today.subtract({ days: DAYS_BACK }), today.add({ days: DAYS_AHEAD })] as const;
 
-function eventsOf(key: TicketKey, horizon: Horizon): PlannedEvent[] {
+function eventsOf(key: TicketKey, horizon: Horizon): PlannedTicketEvent[] {
   const { today, timeZone } = horizon;
   if (key === "pass") return [seasonFrom(today, timeZone)];
   if (key === "eve") return [newYearsEve(today, timeZone)];
   return scheduleOf(...daysOf(horizon), timeZone).filter(({ product }) => product === key);
 }
 
-function seasonFrom(today: Temporal.PlainDate, timeZone: string): PlannedEvent {
+function seasonFrom(today: Temporal.PlainDate, timeZone: string): PlannedTicketEvent {
   const first = today.subtract({ days: DAYS_BACK + 1 }).toZonedDateTime({ timeZone, plainTime: "07:00" });
   const startsAt = new Date(first.epochMilliseconds);
   return { product: "pass", startsAt, endsAt: new Date(startsAt.getTime() + TICKETS.pass.minutes * 60_000) };
 }
 
-function newYearsEve(today: Temporal.PlainDate, timeZone: string): PlannedEvent {
+function newYearsEve(today: Temporal.PlainDate, timeZone: string): PlannedTicketEvent {
   const eve = Temporal.PlainDate.from({ year: today.year, month: 12, day: 31 });
   const startsAt = new Date(eve.toZonedDateTime({ timeZone, plainTime: "21:00" }).epochMilliseconds);
   return { product: "eve", startsAt, endsAt: new Date(startsAt.getTime() + TICKETS.eve.minutes * 60_000) };

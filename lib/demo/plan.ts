@@ -1,7 +1,7 @@
 import type { Temporal } from "temporal-polyfill";
 import { countItems, type PlannedLine, type PlannedOrder } from "./planned-order.ts";
 import { type Random, randomFrom } from "./random.ts";
-import { dayOf, instant, MINUTE_MS, type PlannedEvent, scheduleOf } from "./schedule.ts";
+import { dayOf, instant, MINUTE_MS, type PlannedTicketEvent, scheduleOf } from "./schedule.ts";
 import {
   CHARGES,
   GIFT_CARDS,
@@ -84,7 +84,7 @@ interface OrderBasis {
   at: Date;
   block: number;
   timeZone: string;
-  schedule: readonly PlannedEvent[];
+  schedule: readonly PlannedTicketEvent[];
 }
 
 function planOrder(random: Random, { key, at, block, timeZone, schedule }: OrderBasis): PlannedOrder {
@@ -163,7 +163,7 @@ function addTickets(
   random: Random,
   order: PlannedOrder,
   product: keyof typeof PARTY_SIZES | "pass",
-  schedule: readonly PlannedEvent[],
+  schedule: readonly PlannedTicketEvent[],
 ): void {
   if (product === "pass") {
     order.lines.push({ product, quantity: 1 });
@@ -183,9 +183,9 @@ function chooseEvent(
   random: Random,
   product: TicketKey,
   at: Date,
-  schedule: readonly PlannedEvent[],
-): PlannedEvent | undefined {
-  const isOpen = (event: PlannedEvent) => {
+  schedule: readonly PlannedTicketEvent[],
+): PlannedTicketEvent | undefined {
+  const isOpen = (event: PlannedTicketEvent) => {
     const until = product === "day" ? event.endsAt.getTime() - 90 * MINUTE_MS : event.startsAt.getTime();
     return until > at.getTime() && event.startsAt.getTime() < at.getTime() + MAX_DAYS_BEFORE_EVENT * DAY_MS;
   };
@@ -193,7 +193,7 @@ function chooseEvent(
   return random.chance(0.65) ? open[0] : open.length > 0 ? random.pick(open) : undefined;
 }
 
-function addArrival(random: Random, order: PlannedOrder, event: PlannedEvent, quantity: number): void {
+function addArrival(random: Random, order: PlannedOrder, event: PlannedTicketEvent, quantity: number): void {
   const source = random.pick<string>([...TICKETS[event.product].doors]);
   const earliest = Math.max(event.startsAt.getTime() - 25 * MINUTE_MS, order.at.getTime() + 5 * MINUTE_MS);
   const spread = event.product === "day" ? event.endsAt.getTime() - 60 * MINUTE_MS - earliest : 35 * MINUTE_MS;

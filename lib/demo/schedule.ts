@@ -2,7 +2,7 @@ import { Temporal } from "temporal-polyfill";
 import { SITTINGS, TICKETS, type TicketKey, type TicketProduct } from "./tidehouse.ts";
 
 /** An event of the schedule. */
-export interface PlannedEvent {
+export interface PlannedTicketEvent {
   product: TicketKey;
   startsAt: Date;
   endsAt: Date;
@@ -23,8 +23,12 @@ export const dayOf = (time: Date, timeZone: string): Temporal.PlainDate =>
   Temporal.Instant.fromEpochMilliseconds(time.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
 
 /** Returns every event on the days from `first` to `last`. */
-export function scheduleOf(first: Temporal.PlainDate, last: Temporal.PlainDate, timeZone: string): PlannedEvent[] {
-  const events: PlannedEvent[] = [];
+export function scheduleOf(
+  first: Temporal.PlainDate,
+  last: Temporal.PlainDate,
+  timeZone: string,
+): PlannedTicketEvent[] {
+  const events: PlannedTicketEvent[] = [];
   for (let day = first; Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 })) {
     for (const [product, { showings, minutes }] of Object.entries(TICKETS) as [TicketKey, TicketProduct][]) {
       for (const { weekdays, at } of showings) {

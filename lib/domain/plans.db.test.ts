@@ -25,7 +25,14 @@ import { getMembership, listMemberships } from "#lib/domain/memberships/read";
 import { CLAIM_CHECKIN, CLAIM_EARLIER_CHECKIN, FIND_MEMBERSHIP, REVERSE_CHECKIN } from "#lib/domain/memberships/sql";
 import { getOrder } from "#lib/domain/orders/read";
 import { ALLOCATIONS_OF_ORDERS, LOCK_EXPIRED_HOLDS } from "#lib/domain/orders/sql";
-import { EVENTS, RESOURCES, TIERS, TIMESLOTS, UPSERT_TIER_SEATS, VARIANTS } from "#lib/domain/products/lists-sql";
+import {
+  RESOURCES,
+  TICKET_EVENTS,
+  TIERS,
+  TIMESLOTS,
+  UPSERT_TIER_SEATS,
+  VARIANTS,
+} from "#lib/domain/products/lists-sql";
 import {
   DELETE_UNORDERED,
   FREE_SLUG,
@@ -197,7 +204,7 @@ const claim = (statement: Statement, key: string, ...more: unknown[]): Case => [
 
 const ORDER = id("orders", 3);
 const PRODUCT = id("product", 3);
-const PRODUCT_LISTS = [EVENTS, TIERS, RESOURCES, TIMESLOTS, VARIANTS];
+const PRODUCT_LISTS = [TICKET_EVENTS, TIERS, RESOURCES, TIMESLOTS, VARIANTS];
 const ENDPOINT = id("webhook_endpoint", 3);
 const YESTERDAY = new Date(Date.now() - 86_400_000);
 const reversal = [...KEY, NOW];

@@ -7,8 +7,8 @@ import { Poller } from "#lib/poll/poller";
 import type { InngestApp } from "./app.ts";
 import { stopAttempts } from "./attempt.ts";
 import { HANDED_OVER, type HandedOverData } from "./deliver.ts";
-import { register } from "./door.ts";
 import { type Leased, leaseForInngest } from "./hand-over.ts";
+import { register } from "./handler.ts";
 
 /** The poll guarantees that due deliveries are handed over; wake-ups only reduce latency. */
 export const POLL_MS = 1_000;

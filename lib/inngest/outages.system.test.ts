@@ -41,7 +41,7 @@ inngestTest("an app that starts before Inngest waits for it", async () => {
   const endpoint = await makeEndpoint(suite.ctx, receiver.url);
   await fireEvents(suite.ctx, "customer.created", 3);
   await seconds(2);
-  expect((await fetch(app.door, { method: "POST", body: "{}" })).status).toBe(401);
+  expect((await fetch(app.handlerUrl, { method: "POST", body: "{}" })).status).toBe(401);
   expect(await statusesOf(endpoint)).toEqual(["pending", "pending", "pending"]);
   await suite.server.startAgain({ forgets: true });
   await allAre(endpoint, "succeeded", 3);
@@ -84,7 +84,7 @@ inngestTest(
   "without Inngest the same app sends the same deliveries itself, and the Inngest endpoint does not exist",
   async () => {
     const app = await InngestApp.start(null);
-    expect((await fetch(app.door, { method: "PUT" })).status).toBe(404);
+    expect((await fetch(app.handlerUrl, { method: "PUT" })).status).toBe(404);
     const receiver = await startReceiver();
     const endpoint = await makeEndpoint(suite.ctx, receiver.url);
     await fireEvents(suite.ctx, "customer.created", 3);

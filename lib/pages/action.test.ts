@@ -126,7 +126,7 @@ describe("a form of the page", () => {
       "req_1",
       async () => ({}),
     );
-    expect(form?.error).toEqual({ name: ["Must have at most 2 characters."], day: ["This is required."] });
+    expect(form?.error).toEqual({ name: ["Use at most 2 characters."], day: ["Fill in this field."] });
   });
 
   test("shows a refusal at its field, or above the form when it has no such field", async () => {

@@ -8,13 +8,13 @@ import type { Role } from "#lib/auth/roles";
 import { isAppError } from "#lib/core/errors";
 import { FORM_ROWS, FORM_STORE, type FormAction, type FormState, storeAndMode } from "#lib/core/form-state";
 import { newId } from "#lib/core/ids";
-import { textOfIssue } from "#lib/core/input";
 import type { RequestFacts } from "#lib/core/request";
 import type { PrismaContext } from "#lib/db/context";
 import { toErrorResponse } from "#lib/http/errors";
 import { currentSession, requireSession, signInAddress, toContext } from "#lib/pages/session";
 import { hasTooLongText, isFieldOf, pickFields, textIn } from "./form.ts";
 import { changeRows } from "./form-rows.ts";
+import { formTexts } from "./form-texts.ts";
 import { runOncePerForm } from "./once-per-form.ts";
 
 /** The result of an action that then opens a page. */
@@ -112,7 +112,7 @@ export async function handleForm<Schema extends z.ZodObject, Result>(
   if (hasTooLongText(form, schema)) return TOO_LONG;
   const change = textIn(form, FORM_ROWS);
   if (change !== undefined) return changeRows(form as FormData, schema, change, hide);
-  const submission = parseWithZod(pickFields(form, schema), { schema, error: textOfIssue });
+  const submission = parseWithZod(pickFields(form, schema), { schema, error: formTexts(schema) });
   if (submission.status !== "success") return { form: submission.reply({ hideFields: hide }) };
   try {
     return { done: true, result: await run(submission.value as z.output<Schema>) };

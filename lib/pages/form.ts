@@ -43,7 +43,7 @@ function maxLengthOf(schema: z.ZodObject, name: string): number {
 /** Whether the schema has a field of this name, which may be inside a list: `tiers[0].price`. */
 export function isFieldOf(schema: z.ZodObject, name: string): boolean {
   if (Object.hasOwn(schema.shape, name)) return true;
-  return INSIDE.test(name) && hasPath(schema, name.match(/\w+/g) ?? []);
+  return INSIDE.test(name) && typeAt(schema, name.match(/\w+/g) ?? []) !== undefined;
 }
 
 /** Whether the schema has a list of objects of this name, whose rows a form can add and remove. */
@@ -55,20 +55,32 @@ export function isListOf(schema: z.ZodObject, name: string): boolean {
 /** A list has its texts in its rows. */
 const isTextOf = (schema: z.ZodObject, name: string): boolean => isFieldOf(schema, name) && !isListOf(schema, name);
 
-function hasPath(wrapped: z.core.$ZodType, path: readonly string[]): boolean {
-  const type = unwrap(wrapped);
-  const [step = "", ...rest] = path;
-  if (path.length === 0) return true;
-  if (type instanceof z.ZodObject) return Object.hasOwn(type.shape, step) && hasPath(type.shape[step], rest);
-  if (type instanceof z.ZodArray) return Number(step) < MAX_VALUES && hasPath(type.element, rest);
-  return false;
+/**
+ * Returns the type of a field, or undefined where a schema has none. An entry of a list has its number as the step. Of a field
+ * that is parsed in two steps `end` says which one.
+ */
+export function typeAt(
+  wrapped: z.core.$ZodType,
+  path: readonly string[],
+  end: "first" | "last" = "first",
+): z.core.$ZodType | undefined {
+  const type = unwrap(wrapped, end);
+  const [step, ...rest] = path;
+  if (step === undefined) return type;
+  if (type instanceof z.ZodObject)
+    return Object.hasOwn(type.shape, step) ? typeAt(type.shape[step], rest, end) : undefined;
+  if (type instanceof z.ZodArray) return Number(step) < MAX_VALUES ? typeAt(type.element, rest, end) : undefined;
+  return undefined;
 }
 
-/** Returns the type that a field is parsed with first. */
-function unwrap(type: z.core.$ZodType): z.core.$ZodType {
-  if (type instanceof z.ZodPipe) return unwrap(type.in instanceof z.ZodTransform ? type.out : type.in);
-  if (type instanceof z.ZodOptional || type instanceof z.ZodDefault) return unwrap(type.unwrap());
-  if (type instanceof z.ZodNullable || type instanceof z.ZodPrefault) return unwrap(type.unwrap());
+/** Returns the type that a field is parsed with first, or last. A function that only changes the value is none. */
+function unwrap(type: z.core.$ZodType, end: "first" | "last" = "first"): z.core.$ZodType {
+  if (type instanceof z.ZodPipe) {
+    const [wanted, other] = end === "first" ? [type.in, type.out] : [type.out, type.in];
+    return unwrap(wanted instanceof z.ZodTransform ? other : wanted, end);
+  }
+  if (type instanceof z.ZodOptional || type instanceof z.ZodDefault) return unwrap(type.unwrap(), end);
+  if (type instanceof z.ZodNullable || type instanceof z.ZodPrefault) return unwrap(type.unwrap(), end);
   return type;
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { invalid } from "#lib/core/errors";
-import { parseWithTexts } from "#lib/core/input";
 import { type Metadata, MetadataInput } from "#lib/core/schema";
+import { parseForForm } from "./form-texts.ts";
 
 type MetadataValue = z.infer<typeof Metadata>;
 
@@ -29,7 +29,7 @@ export function metadataOfForm(
     metadata.set(key, old !== undefined && String(old) === value ? old : value);
   }
   const all = Object.fromEntries(metadata);
-  const { error } = parseWithTexts(MetadataInput, all);
+  const { error } = parseForForm(MetadataInput, all);
   if (error) throw invalid("metadata", error.issues[0]?.message ?? "This metadata is too large. Remove some of it.");
   return metadata.size > 0 ? all : null;
 }

@@ -34,16 +34,16 @@ function amountsOf(currency: string): number[] {
 }
 
 /** Takes off the sign of the currency, which differs by locale. */
-const numberIn = (words: string): string => /\d(?:.*\d)?/u.exec(words)?.[0] ?? "";
+const numberIn = (text: string): string => /\d(?:.*\d)?/u.exec(text)?.[0] ?? "";
 
 test.each(ALL)("%s: an amount that is written is read back, as it is typed and in every locale", (currency) => {
   expect(isCurrency(currency)).toBe(true);
   for (const cents of amountsOf(currency)) {
     expect(centsOf(formatAmount(cents, currency), currency)).toBe(cents);
     for (const [locale, format] of LOCALES) {
-      const words = formatMoney(cents, currency, { locale });
-      const read = readMoney(numberIn(words), format, currencyDigits(currency));
-      expect([words, read]).toEqual([words, cents]);
+      const text = formatMoney(cents, currency, { locale });
+      const read = readMoney(numberIn(text), format, currencyDigits(currency));
+      expect([text, read]).toEqual([text, cents]);
     }
   }
 });

@@ -2,16 +2,16 @@
 // argument can be limits as JSON, for tests that cannot wait as long as the usual limits.
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { POST as usualDoor } from "#app/api/inngest/route";
+import { POST as usualHandler } from "#app/api/inngest/route";
 import { startEngine, stopEngine } from "#lib/engine/engine";
 import { makeApp } from "#lib/inngest/app";
-import { makeDoor } from "#lib/inngest/door";
 import { InngestEngine } from "#lib/inngest/engine";
+import { makeHandler } from "#lib/inngest/handler";
 import { type InngestSettings, inngestSettings } from "#lib/inngest/settings";
 
 const [limits] = process.argv.slice(2);
 const app = limits ? appWith(limits) : usualApp();
-const server = createServer(getRequestListener(app.door));
+const server = createServer(getRequestListener(app.handler));
 server.listen(Number(process.env.PORT), "127.0.0.1", async () => {
   await app.start();
   console.log("started");
@@ -19,14 +19,14 @@ server.listen(Number(process.env.PORT), "127.0.0.1", async () => {
 process.once("SIGTERM", () => void stop());
 
 function usualApp() {
-  return { door: usualDoor, start: startEngine, stop: stopEngine };
+  return { handler: usualHandler, start: startEngine, stop: stopEngine };
 }
 
 function appWith(json: string) {
   const settings = inngestSettings() as InngestSettings;
   const made = makeApp(settings, { ...makeApp(settings).limits, ...JSON.parse(json) });
   const engine = new InngestEngine(made);
-  return { door: makeDoor(made), start: async () => engine.start(), stop: () => engine.stop() };
+  return { handler: makeHandler(made), start: async () => engine.start(), stop: () => engine.stop() };
 }
 
 async function stop(): Promise<void> {

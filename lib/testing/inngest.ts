@@ -109,7 +109,7 @@ export class InngestApp {
     return app;
   }
 
-  get door(): string {
+  get handlerUrl(): string {
     return `${this.url}/api/inngest`;
   }
 

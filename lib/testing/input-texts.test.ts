@@ -16,6 +16,12 @@ test("nothing changes the messages of zod for a whole process, so no process can
 
 test("what shows the mistakes of an input parses it in our words", () => {
   const showsIssues = (text: string) => /\.safeParse\(/.test(text) && /\.issues\b/.test(text);
-  const hasForm = (text: string) => /parseWithZod\(/.test(text) && !/error: textOfIssue/.test(text);
+  const hasForm = (text: string) => /parseWithZod\(/.test(text) && !/error: formTexts\(/.test(text);
   expect(pathsOf((text) => showsIssues(text) || hasForm(text))).toEqual(WITHOUT_TEXTS);
+});
+
+test("a form says what to enter; the API says what a value must be", () => {
+  const ofApi = pathsOf((text) => /\bparseWithTexts\b/.test(text));
+  expect(ofApi).toContain("lib/http/errors.ts");
+  expect(ofApi.filter((path) => /^(?:app|components|lib\/pages)\//.test(path))).toEqual([]);
 });

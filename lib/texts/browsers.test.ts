@@ -21,6 +21,6 @@ test.each([
   ],
   ["curl/8.5.0", "A browser"],
   [null, "A browser"],
-])("%s is %s", (agent, words) => {
-  expect(browserText(agent)).toBe(words);
+])("%s is %s", (agent, text) => {
+  expect(browserText(agent)).toBe(text);
 });

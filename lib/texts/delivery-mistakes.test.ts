@@ -30,7 +30,7 @@ describe("the diagnosis of a response", () => {
     [500, "had an error"],
     [503, "had an error"],
     [418, "answered 418"],
-  ])("with %d says “%s”", (status, words) => expect(answered(status)?.title).toContain(words));
+  ])("with %d says “%s”", (status, text) => expect(answered(status)?.title).toContain(text));
 
   test("with 405 says what the server allows", () =>
     expect(answered(405, { allow: "GET, HEAD" })?.text).toContain("allows GET, HEAD"));
@@ -76,7 +76,7 @@ const ERRORS: Record<AttemptError, string> = {
 };
 
 describe("the diagnosis of an attempt without a response", () => {
-  test.each(Object.entries(ERRORS))("for %s says “%s”", (error, words) =>
-    expect(mistakeOf(attempt({ error: error as AttemptError }))?.title).toContain(words),
+  test.each(Object.entries(ERRORS))("for %s says “%s”", (error, text) =>
+    expect(mistakeOf(attempt({ error: error as AttemptError }))?.title).toContain(text),
   );
 });

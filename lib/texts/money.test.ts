@@ -40,10 +40,10 @@ test("an amount is written as it is typed, and read back", () => {
 });
 
 test("whole amounts have no zeros where people of the currency's country leave them out", () => {
-  const words = (cents: number) => [formatMoney(cents, "huf"), formatAmount(cents, "huf")];
-  expect(words(240_000)).toEqual(["Ft\u00a02,400", "2400"]);
-  expect(words(240_050)).toEqual(["Ft\u00a02,400.50", "2400.50"]);
-  expect(words(0)).toEqual(["Ft\u00a00", "0"]);
+  const textOf = (cents: number) => [formatMoney(cents, "huf"), formatAmount(cents, "huf")];
+  expect(textOf(240_000)).toEqual(["Ft\u00a02,400", "2400"]);
+  expect(textOf(240_050)).toEqual(["Ft\u00a02,400.50", "2400.50"]);
+  expect(textOf(0)).toEqual(["Ft\u00a00", "0"]);
   expect([formatMoney(1_000, "iqd"), formatMoney(1_050, "iqd")]).toEqual(["IQD\u00a01", "IQD\u00a01.050"]);
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { formatSize } from "./size.ts";
 
 test("a size is shown in the unit that people read, and never as a thousand of it", () => {
-  for (const [bytes, words] of [
+  for (const [bytes, text] of [
     [0, "0 bytes"],
     [1, "1 byte"],
     [999, "999 bytes"],
@@ -14,6 +14,6 @@ test("a size is shown in the unit that people read, and never as a thousand of i
     [524_288_000, "524 MB"],
     [2_000_000_000, "2 GB"],
   ] as const) {
-    expect(formatSize(bytes)).toBe(words);
+    expect(formatSize(bytes)).toBe(text);
   }
 });

@@ -20,14 +20,14 @@ export default async function InvitationPage({ searchParams }: PageProps<"/invit
   const [invitation, session] = await Promise.all([readInvitation(token, nowInSeconds()), currentSession()]);
   if (!invitation) {
     const hasJoined = session && (await headers()).has("next-action"); // the form opens the store in a moment
-    const words = hasJoined
+    const texts = hasJoined
       ? { title: `Welcome to ${session.store.name}`, lead: "Your account is ready." }
       : {
           title: "This link has ended",
           lead: "The invitation was accepted or withdrawn, or it is older than 7 days. Ask for a new one.",
         };
     return (
-      <CenteredPage {...words}>
+      <CenteredPage {...texts}>
         <ButtonLink kind="primary" wide href="/">
           Open Zakka
         </ButtonLink>

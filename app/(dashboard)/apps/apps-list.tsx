@@ -38,7 +38,7 @@ function NoApps() {
           title: "Register the app",
           text: "Enter its name, its redirect addresses, and the scopes that it may ask for.",
           action: (
-            <ButtonLink kind="primary" href="/apps/new">
+            <ButtonLink kind="primary" href="/apps/new" data-create="">
               Register an app
             </ButtonLink>
           ),

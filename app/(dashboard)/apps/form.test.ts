@@ -37,8 +37,8 @@ test.each([
   ["scopes", [], "Tick at least one scope."],
   ["logo", `data:image/png;base64,${"A".repeat(88_000)}`, "Choose a picture of at most 64 KiB."],
   ["logo", "data:image/svg+xml;base64,AAAA", "Choose a PNG, JPEG or WebP picture."],
-])("%s: %j is refused in words", (field, value, words) => {
-  expect(mistakesOf({ [field]: value })).toEqual([[field, words]]);
+])("%s: %j is refused in words", (field, value, text) => {
+  expect(mistakesOf({ [field]: value })).toEqual([[field, text]]);
 });
 
 test("the chosen picture becomes a data: address, and no file means no change", async () => {

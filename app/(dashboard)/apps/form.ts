@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { parseWithTexts } from "#lib/core/input";
 import { AppInput } from "#lib/domain/apps/schema";
+import { parseForForm } from "#lib/pages/form-texts";
 
 const NO_NAME = "Enter the name of the app.";
 const NO_ADDRESS = "Enter the address that stores are sent back to.";
@@ -12,7 +12,7 @@ const RedirectLines = z.string(NO_ADDRESS).transform((text, check) => {
     .split("\n")
     .map((line) => line.trim())
     .filter(Boolean);
-  const parsed = parseWithTexts(AppInput.shape.redirect_uris, uris);
+  const parsed = parseForForm(AppInput.shape.redirect_uris, uris);
   if (parsed.success) return parsed.data;
   for (const { path, message } of parsed.error.issues) {
     const isOneOfMany = path.length > 0 && uris.length > 1;

@@ -84,7 +84,7 @@ function NoCustomers({ mode, columns }: { mode: "test" | "live"; columns: Return
           title: "Or add one",
           text: "For example someone who signed up on paper.",
           action: (
-            <ButtonLink kind="primary" href="/customers/new">
+            <ButtonLink kind="primary" href="/customers/new" data-create="">
               New customer
             </ButtonLink>
           ),

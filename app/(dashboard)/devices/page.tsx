@@ -88,7 +88,7 @@ function NoDevices({ now, mode }: { now: number; mode: "test" | "live" }) {
           title: "Pair a device",
           text: "For a phone that stays at the door. Nobody signs in on it, and it can do only what you choose.",
           action: (
-            <ButtonLink kind="primary" href="/devices/new">
+            <ButtonLink kind="primary" href="/devices/new" data-create="">
               <Plus />
               Pair a device
             </ButtonLink>

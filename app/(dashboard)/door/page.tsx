@@ -22,12 +22,12 @@ export default async function RoomsPage() {
     <>
       <PageHead
         title="Control room"
-        sub="One event, live: who is in, who is expected, and what each phone does. Of yesterday to 14 days ahead."
+        sub="One event, live: who is in, who is expected, and what each phone does. From yesterday to 14 days ahead."
       />
       {rooms.length === 0 ? (
         <Empty
           columns={ROOM_COLUMNS}
-          title="No event in these days"
+          title="No events in these days"
           steps={[
             {
               title: "Create an event",

@@ -74,7 +74,7 @@ function NoKeys({ mode }: { mode: PrismaContext["mode"] }) {
           title: "Create a key",
           text: "Enter who will use it, and tick what it may do.",
           action: (
-            <ButtonLink kind="primary" href="/keys/new">
+            <ButtonLink kind="primary" href="/keys/new" data-create="">
               New key
             </ButtonLink>
           ),

@@ -34,7 +34,7 @@ const TABS = {
     { value: "canceled", label: "Canceled" },
   ],
 };
-const PLACED = { today: { words: "today", back: 0 }, week: { words: "in the last 7 days", back: 6 } };
+const PLACED = { today: { text: "today", back: 0 }, week: { text: "in the last 7 days", back: 6 } };
 const FILTERS = {
   status: oneOf(Object.keys(STATUSES)),
   q: aText,
@@ -93,8 +93,8 @@ export default async function OrdersPage({ searchParams }: PageProps<"/orders">)
           {
             label: "Placed",
             filter: "placed",
-            chosen: since?.words,
-            choices: Object.entries(PLACED).map(([value, { words }]) => ({ value, label: `Placed ${words}` })),
+            chosen: since?.text,
+            choices: Object.entries(PLACED).map(([value, { text }]) => ({ value, label: `Placed ${text}` })),
           },
           { label: "Customer", filter: "customer", chosen: first?.customer_name ?? first?.customer_email },
           { label: "Product", filter: "product" },
@@ -106,7 +106,7 @@ export default async function OrdersPage({ searchParams }: PageProps<"/orders">)
           },
         ]}
         noun={["order", "orders"]}
-        countNote={since && ` placed ${since.words}`}
+        countNote={since && ` placed ${since.text}`}
         noMatch="No order matches"
         empty={<NoOrders mode={ctx.mode} />}
       />
@@ -124,7 +124,7 @@ function NoOrders({ mode }: { mode: PrismaContext["mode"] }) {
           title: "Sell at the counter",
           text: "Find what a guest buys, take the money, and sell.",
           action: (
-            <ButtonLink kind="primary" href="/orders/new">
+            <ButtonLink kind="primary" href="/orders/new" data-create="">
               New order
             </ButtonLink>
           ),

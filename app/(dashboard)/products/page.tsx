@@ -97,7 +97,7 @@ function NoProducts({ mode }: { mode: "test" | "live" }) {
           title: "Begin with a template",
           text: "A concert, a table, a class pack, a gift card: most fields are filled in.",
           action: (
-            <ButtonLink kind="primary" href="/products/new">
+            <ButtonLink kind="primary" href="/products/new" data-create="">
               New product
             </ButtonLink>
           ),

@@ -37,7 +37,7 @@ function NoEndpoints({ mode }: { mode: PrismaContext["mode"] }) {
           title: "Register an address",
           text: "Enter the address of your server and choose events.",
           action: (
-            <ButtonLink kind="primary" href="/webhooks/new">
+            <ButtonLink kind="primary" href="/webhooks/new" data-create="">
               New endpoint
             </ButtonLink>
           ),

@@ -1,15 +1,15 @@
 import { shared } from "#lib/core/shared";
-import { closedDoor, type Door } from "#lib/inngest/closed-door";
+import { type Handler, notConfigured } from "#lib/inngest/not-configured";
 import { inngestSettings } from "#lib/inngest/settings";
 
 /** Loads the Inngest library at the first request, and only when Inngest is configured. */
-async function makeDoor(): Promise<Door> {
+async function makeHandler(): Promise<Handler> {
   const settings = inngestSettings();
-  if (!settings) return closedDoor;
-  const [{ makeApp }, door] = await Promise.all([import("#lib/inngest/app"), import("#lib/inngest/door")]);
-  return door.makeDoor(makeApp(settings));
+  if (!settings) return notConfigured;
+  const [app, handler] = await Promise.all([import("#lib/inngest/app"), import("#lib/inngest/handler")]);
+  return handler.makeHandler(app.makeApp(settings));
 }
 
-const handler = async (request: Request) => (await shared("inngest-door", makeDoor))(request);
+const serve = async (request: Request) => (await shared("inngest-handler", makeHandler))(request);
 
-export { handler as GET, handler as POST, handler as PUT };
+export { serve as GET, serve as POST, serve as PUT };

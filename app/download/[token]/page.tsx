@@ -82,11 +82,11 @@ const CLOSED = {
 } as const;
 
 function Closed({ view, state }: { view: DownloadsView; state: keyof typeof CLOSED }) {
-  const [title, words] = CLOSED[state];
+  const [title, text] = CLOSED[state];
   return (
     <GuestPage title={title} mode={view.mode}>
       <Lead>
-        {view.store}: {words}
+        {view.store}: {text}
         {askText(view)}
       </Lead>
     </GuestPage>

@@ -110,11 +110,11 @@ function Ended({
   if (view.state === "waiting") return null;
   const { status } = view.order;
   const isRefunded = status === "refunded" || status === "partially_refunded";
-  const [title, words] = ENDED[isRefunded ? status : view.state];
+  const [title, text] = ENDED[isRefunded ? status : view.state];
   return (
     <GuestPage title={title} mode={view.mode}>
       <Lead>
-        {view.store}: {download && !isRefunded ? "The order is complete. Your files are ready." : words}
+        {view.store}: {download && !isRefunded ? "The order is complete. Your files are ready." : text}
       </Lead>
       <Bill order={view.order} />
       {download && (

@@ -12,22 +12,22 @@ interface Props {
 }
 
 export function NoCameraView({ failure, onAgain, onSheet }: Props) {
-  const words = CAMERA_TEXTS[failure];
+  const texts = CAMERA_TEXTS[failure];
   return (
     <MessageView
       drawing={NO_CAMERA}
-      title={words.title}
-      sentence={words.sentence}
-      steps={words.steps.map(withIcons)}
+      title={texts.title}
+      sentence={texts.sentence}
+      steps={texts.steps.map(withIcons)}
       label="Other ways to scan"
     >
-      {words.again && (
+      {texts.again && (
         <ScanButton icon={RotateCw} filled onClick={onAgain}>
-          {words.again}
+          {texts.again}
         </ScanButton>
       )}
       <div>
-        <ScanButton icon={Keyboard} filled={!words.again} onClick={() => onSheet("type")}>
+        <ScanButton icon={Keyboard} filled={!texts.again} onClick={() => onSheet("type")}>
           Type a code
         </ScanButton>
         <ScanButton icon={Search} onClick={() => onSheet("search")}>

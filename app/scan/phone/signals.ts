@@ -1,4 +1,4 @@
-import type { FieldColor, Outcome } from "#app/scan/verdict/verdict";
+import type { GroundColor, Outcome } from "#app/scan/verdict/verdict";
 
 interface Tone {
   hz: number;
@@ -68,7 +68,7 @@ const SELF: Signal = {
 };
 
 /** Returns the signal of a verdict, or null for one without a decision. */
-export const signalOf = (outcome: Outcome | "card", field?: FieldColor): Signal | null =>
+export const signalOf = (outcome: Outcome | "card", field?: GroundColor): Signal | null =>
   field === "self" ? SELF : SIGNALS[outcome];
 
 /** Half the maximum, which is 6 dB lower. */

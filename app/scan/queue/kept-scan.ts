@@ -1,5 +1,5 @@
 import type { Kind, RedemptionResult } from "#app/scan/api/answers";
-import type { FieldColor } from "#app/scan/verdict/verdict";
+import type { GroundColor } from "#app/scan/verdict/verdict";
 import { SCAN_ANSWER_DAYS } from "#lib/core/limits";
 import type { Admission } from "#lib/domain/issued-items/admission";
 
@@ -27,7 +27,7 @@ export interface KeptScan {
   wasSent: boolean;
   /** The phone or a person let the guest in, and not the server. */
   isLocal: boolean;
-  field: FieldColor;
+  field: GroundColor;
   title: string;
   note: string;
   kind: Kind | null;

@@ -52,9 +52,9 @@ export function AnswerView({
   onType,
   onUnpair,
 }: Props) {
-  const words = { language, onLanguage, time: { timeZone: door.timeZone, now: door.now } };
+  const locale = { language, onLanguage, time: { timeZone: door.timeZone, now: door.now } };
   const isRequesting = state.requestedAt !== null;
-  if (shown.kind === "wait") return <WaitView since={shown.since} {...words} />;
+  if (shown.kind === "wait") return <WaitView since={shown.since} {...locale} />;
   if (shown.kind === "card") {
     return (
       <CardView
@@ -74,7 +74,7 @@ export function AnswerView({
       verdict={shown.verdict}
       lastAt={state.isLast ? state.shownAt : null}
       notes={notes}
-      {...words}
+      {...locale}
     >
       <VerdictActions
         verdict={shown.verdict}

@@ -10,7 +10,7 @@ import type { DoorContext } from "#app/scan/verdict/verdict";
 import { formatMoney } from "#lib/texts/money";
 import styles from "./card-view.module.css";
 import { ScanButton } from "./scan-button.tsx";
-import { VerdictField } from "./verdict-field.tsx";
+import { VerdictGround } from "./verdict-ground.tsx";
 
 interface Props {
   card: PendingCard;
@@ -36,7 +36,7 @@ export function CardView({ card, door, isBusy, onCharge, onLeave }: Props) {
   }, []);
 
   return (
-    <VerdictField
+    <VerdictGround
       className={styles.charge}
       actions={
         <>
@@ -88,7 +88,7 @@ export function CardView({ card, door, isBusy, onCharge, onLeave }: Props) {
           </button>
         ))}
       </div>
-    </VerdictField>
+    </VerdictGround>
   );
 }
 

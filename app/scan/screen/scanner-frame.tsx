@@ -22,7 +22,7 @@ export function ScannerFrame(props: {
       <div className={styles.phone}>
         <div
           className={styles.screen}
-          data-field={fieldOf(shown)}
+          data-field={groundOf(shown)}
           data-here={shown.kind === "verdict" && shown.verdict.isHere ? "" : undefined}
           data-last={isLast && shown.kind === "verdict" ? "" : undefined}
           data-hand={preferences.hand}
@@ -34,7 +34,7 @@ export function ScannerFrame(props: {
   );
 }
 
-function fieldOf(shown: Shown): string | undefined {
+function groundOf(shown: Shown): string | undefined {
   if (shown.kind === "ready") return undefined;
   return shown.kind === "verdict" ? shown.verdict.field : shown.kind;
 }

@@ -15,8 +15,8 @@ test.each([
   [{ away: "no answer", waiting: 1 }, "No answer, 1 waits, list of 18 s ago"],
   [{ waiting: 3 }, "3 wait"],
   [{ storesNothing: true, waiting: 1 }, "Stores nothing, 1 waits"],
-] as const)("the bar says all that is not as it should be: %o", (what, words) => {
-  expect(troublesOf({ ...FINE, ...what })).toBe(words);
+] as const)("the bar says all that is not as it should be: %o", (what, text) => {
+  expect(troublesOf({ ...FINE, ...what })).toBe(text);
 });
 
 test("a phone with a network whose server does not answer is not said to be online", () => {

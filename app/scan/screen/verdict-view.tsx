@@ -7,7 +7,7 @@ import { waiting } from "#app/scan/verdict/undecided";
 import type { Verdict } from "#app/scan/verdict/verdict";
 import { VisuallyHidden } from "#components/ui/text";
 import { ShapeView } from "./shape-view.tsx";
-import { VerdictField } from "./verdict-field.tsx";
+import { VerdictGround } from "./verdict-ground.tsx";
 import styles from "./verdict-view.module.css";
 
 /** Outcomes whose word is short, so that the shape can be larger. */
@@ -31,9 +31,9 @@ interface Props {
 
 /** Shows a verdict. */
 export function VerdictView({ verdict, lastAt = null, notes = [], language, onLanguage, time, children }: Props) {
-  const words = guestText(verdict, language, time);
+  const text = guestText(verdict, language, time);
   return (
-    <VerdictField outcome={verdict.outcome} isBig={isBig(verdict)} actions={children}>
+    <VerdictGround outcome={verdict.outcome} isBig={isBig(verdict)} actions={children}>
       {lastAt !== null && <LastScan at={lastAt} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a low screen this part scrolls, also with the keyboard */}
       <section className={styles.answer} tabIndex={0} aria-label="Verdict">
@@ -67,7 +67,7 @@ export function VerdictView({ verdict, lastAt = null, notes = [], language, onLa
           ))}
         </div>
         <div className={styles.spring} />
-        {words && (
+        {text && (
           <section className={styles.guestText} aria-label="For the guest">
             <div className={styles.languages}>
               {LANGUAGES.map((each) => (
@@ -82,12 +82,12 @@ export function VerdictView({ verdict, lastAt = null, notes = [], language, onLa
                 </button>
               ))}
             </div>
-            <p lang={language}>{words}</p>
+            <p lang={language}>{text}</p>
           </section>
         )}
         {verdict.band && <p className={styles.band}>{verdict.band}</p>}
       </section>
-    </VerdictField>
+    </VerdictGround>
   );
 }
 

@@ -38,7 +38,7 @@ export function UnpairSheet({ device, store, isRevoked, waiting, onLeft, onClose
   };
   return (
     <Sheet title={isRevoked ? `Remove ${device}?` : `Unpair ${device}?`} onClose={onClose}>
-      <div className={styles.words}>
+      <div className={styles.texts}>
         <p>
           {isRevoked
             ? "It was revoked already. This phone forgets it."

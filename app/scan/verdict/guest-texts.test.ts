@@ -6,9 +6,9 @@ const place = { timeZone: "Europe/Berlin", now: Date.UTC(2026, 10, 20, 19, 20) /
 const at = Date.UTC(2026, 10, 20, 18, 42) / 1000;
 
 test("a guest reads in five languages that the ticket was used, and when", () => {
-  const words = LANGUAGES.map((language) => guestText({ outcome: "used", facts: { at } }, language, place));
-  expect(words[0]).toBe("This code was used at 19:42. If that was not you, please show your order mail at the desk.");
-  for (const each of words) expect(each).toContain("19:42");
+  const texts = LANGUAGES.map((language) => guestText({ outcome: "used", facts: { at } }, language, place));
+  expect(texts[0]).toBe("This code was used at 19:42. If that was not you, please show your order mail at the desk.");
+  for (const each of texts) expect(each).toContain("19:42");
 });
 
 test("if the door opens on another day, the text says which", () => {

@@ -54,12 +54,12 @@ export type Shape =
  * when a person decides about a code of another day, and `self` when the guest was let in without the server, by this phone or
  * by a person.
  */
-export type FieldColor = "yes" | "no" | "same" | "wait" | "ask" | "stop" | "self";
+export type GroundColor = "yes" | "no" | "same" | "wait" | "ask" | "stop" | "self";
 
 /** What the screen shows, the speaker plays and a screen reader reads. */
 export interface Verdict {
   outcome: Outcome;
-  field: FieldColor;
+  field: GroundColor;
   shape: Shape;
   /** One line or two. */
   word: readonly string[];

@@ -57,7 +57,7 @@ function CartRow({
   const count = (text: string) => Math.min(Math.max(Number.parseInt(text, 10) || 0, 0), MAX_QUANTITY);
   return (
     <div className={styles.line}>
-      <span className={styles.words}>
+      <span className={styles.texts}>
         <b>{offer.title}</b>
         <small>
           <OfferText offer={offer} />

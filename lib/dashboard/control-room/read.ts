@@ -6,7 +6,7 @@ import { readEvents } from "#lib/domain/door/read";
 import type { DoorState } from "#lib/domain/door/schema";
 import { COUNT_IN, DOOR_TIERS } from "#lib/domain/door/sql";
 import type { Room, RoomChoice, RoomPhone, RoomQuarter } from "./shape.ts";
-import { ROOM_CONFLICTS, ROOM_EVENT, ROOM_PHONES, ROOM_REFUSALS, ROOM_USES } from "./sql.ts";
+import { ROOM_CONFLICTS, ROOM_PHONES, ROOM_REFUSALS, ROOM_TICKET_EVENT, ROOM_USES } from "./sql.ts";
 
 const QUARTER_SECONDS = 900;
 const HOUR_SECONDS = 3_600;
@@ -23,7 +23,7 @@ export async function listRooms(ctx: Context): Promise<RoomChoice[]> {
   return (await readEvents(ctx, null)).map(({ tiers: _, ...room }) => room);
 }
 
-interface EventRow extends Pick<Room, "id" | "title" | "location" | "capacity" | "sold"> {
+interface TicketEventRow extends Pick<Room, "id" | "title" | "location" | "capacity" | "sold"> {
   starts_at: Date;
   ends_at: Date | null;
 }
@@ -37,7 +37,7 @@ interface UsesRow {
 
 /** Returns what happens at the doors of an event. Throws `not_found`. */
 export async function getRoom(ctx: Context, id: string): Promise<Room> {
-  const [event] = await ctx.sql<EventRow>(ROOM_EVENT, [id]);
+  const [event] = await ctx.sql<TicketEventRow>(ROOM_TICKET_EVENT, [id]);
   if (!event) throw notFound("event");
   const since = sinceOf(event, ctx.now);
   const [tiers, inside, uses, phones, refusals, conflicts, open] = await Promise.all([
@@ -67,7 +67,7 @@ export async function getRoom(ctx: Context, id: string): Promise<Room> {
 }
 
 /** The time that the room is about begins when doors may open, and not longer ago than it shows. */
-function sinceOf({ starts_at, ends_at }: EventRow, now: Date): Date {
+function sinceOf({ starts_at, ends_at }: TicketEventRow, now: Date): Date {
   const end = ends_at && ends_at < now ? ends_at : now;
   const opens = addSeconds(starts_at, -BEFORE_HOURS * HOUR_SECONDS);
   const oldest = addSeconds(end, -MOST_HOURS * HOUR_SECONDS);

@@ -2,7 +2,7 @@ import { statement } from "#lib/db/client";
 import { IS_IN_USE_AT } from "#lib/domain/devices/sql";
 
 /** One event ($3). By the primary keys. */
-export const ROOM_EVENT = statement(
+export const ROOM_TICKET_EVENT = statement(
   "room.event",
   `SELECT e.id, p.title, e.location, e.starts_at, e.ends_at, e.capacity, e.sold_count AS sold
      FROM ticket_event e JOIN product p ON p.merchant_id = e.merchant_id AND p.id = e.product_id

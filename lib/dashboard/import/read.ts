@@ -128,9 +128,9 @@ export async function viewColumns(ctx: Context, { id, kind, headers, choices }: 
   };
 }
 
-const toChoice = (value: string, words: string, example: string, read: string | null): Choice => ({
+const toChoice = (value: string, text: string, example: string, read: string | null): Choice => ({
   value,
-  label: example ? `${words}: “${example}” ${read ? `is ${read}` : "cannot be read"}` : words,
+  label: example ? `${text}: “${example}” ${read ? `is ${read}` : "cannot be read"}` : text,
 });
 
 const LETTERS_SHOWN = 3;

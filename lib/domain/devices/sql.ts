@@ -135,7 +135,7 @@ export const COUNT_DEVICES = statement(
 );
 
 /** How many of these events ($3) the store has. By the primary key. */
-export const COUNT_EVENTS = statement(
+export const COUNT_TICKET_EVENTS = statement(
   "devices.events",
   "SELECT count(*)::int AS found FROM ticket_event WHERE merchant_id = $1 AND mode = $2 AND id = ANY (ARRAY(SELECT unnest($3::uuid[])))",
 );

@@ -84,7 +84,7 @@ export async function readCounts(ctx: Context): Promise<DoorCount[]> {
 
 const span = ({ now }: Context): [Date, Date] => [addDays(now, -DAYS_BACK), addDays(now, DAYS_AHEAD)];
 
-interface EventRow extends Omit<DoorEvent, "starts_at" | "ends_at" | "in" | "tiers"> {
+interface DoorEventRow extends Omit<DoorEvent, "starts_at" | "ends_at" | "in" | "tiers"> {
   starts_at: Date;
   ends_at: Date | null;
 }
@@ -94,7 +94,7 @@ export async function getDoorEvents(
   ctx: Context,
   limit: number,
 ): Promise<Pick<DoorEvent, "id" | "title" | "starts_at">[]> {
-  const rows = await ctx.sql<EventRow>(DOOR_EVENTS.all, [...span(ctx), limit, ctx.now]);
+  const rows = await ctx.sql<DoorEventRow>(DOOR_EVENTS.all, [...span(ctx), limit, ctx.now]);
   return rows.map(({ id, title, starts_at }) => ({ id, title, starts_at: toUnix(starts_at) }));
 }
 
@@ -102,8 +102,8 @@ export async function getDoorEvents(
 export async function readEvents(ctx: Context, only: string[] | null): Promise<DoorEvent[]> {
   const values = [...span(ctx), MAX_CHOICES, ctx.now];
   const events = await (only
-    ? ctx.sql<EventRow>(DOOR_EVENTS.some, [...values, only])
-    : ctx.sql<EventRow>(DOOR_EVENTS.all, values));
+    ? ctx.sql<DoorEventRow>(DOOR_EVENTS.some, [...values, only])
+    : ctx.sql<DoorEventRow>(DOOR_EVENTS.all, values));
   const ids = events.map(({ id }) => id);
   const [tiers, counts] = await Promise.all([
     ctx.sql<{ event: string; tier: string; name: string; sold: number }>(DOOR_TIERS, [ids]),

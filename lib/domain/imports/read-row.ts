@@ -10,7 +10,7 @@ import { readDate } from "./dates.ts";
 import { readMoney, readYes } from "./formats.ts";
 import { cellProblem, codeProblem, rowProblem, withoutApostrophe } from "./row-shape.ts";
 import type { Choices, Kind, RowData } from "./schema.ts";
-import { type EventTarget, findEvent, findProduct, findTier, type Targets } from "./targets.ts";
+import { findProduct, findTicketEvent, findTier, type Targets, type TicketEventTarget } from "./targets.ts";
 
 /** How the rows of a file are read. */
 export interface Reader {
@@ -128,16 +128,16 @@ const READ: Record<Kind, (reader: Reader, cellOf: CellOf) => Partial<RowData>> =
 
 const found = <Found>(result: Found | string): Found => (typeof result === "string" ? refuse(result) : result);
 
-const chosenEvent = ({ targets, timezone }: Reader, id: string): EventTarget =>
-  found(findEvent(targets, id, null, timezone));
+const chosenEvent = ({ targets, timezone }: Reader, id: string): TicketEventTarget =>
+  found(findTicketEvent(targets, id, null, timezone));
 
-function namedEvent({ targets, choices, timezone }: Reader, cellOf: CellOf): EventTarget {
+function namedEvent({ targets, choices, timezone }: Reader, cellOf: CellOf): TicketEventTarget {
   const name = cellOf("event");
   if (name === "") refuse("There is no event.");
   const date = cellOf("event_date");
   const at = date && choices.dates ? readDate(date, choices.dates, timezone) : null;
   if (date && !at) refuse(`“${date}” is not a date in the chosen format.`);
-  return found(findEvent(targets, name, at, timezone));
+  return found(findTicketEvent(targets, name, at, timezone));
 }
 
 function readCode({ kind }: Reader, cellOf: CellOf): string {

@@ -5,7 +5,7 @@ import type { Context } from "#lib/db/context";
 import type { Kind } from "./schema.ts";
 
 /** An event with its free seats; null: unlimited. */
-export interface EventTarget {
+export interface TicketEventTarget {
   id: string;
   product_id: string;
   title: string;
@@ -31,14 +31,14 @@ export interface ProductTarget {
 
 /** What the rows of a file can be of. */
 export interface Targets {
-  events: EventTarget[];
+  events: TicketEventTarget[];
   products: ProductTarget[];
 }
 
 const MOST = 2_000;
 
 /** Events that have not ended. $3 now, $4 how many. Index: ticket_event (merchant_id, mode, starts_at). */
-const EVENTS = statement(
+const TICKET_EVENTS = statement(
   "imports.events",
   `SELECT e.id, e.product_id, p.title, p.max_uses, e.starts_at, e.capacity - e.sold_count - e.held_count AS free
      FROM ticket_event e JOIN product p ON p.merchant_id = e.merchant_id AND p.id = e.product_id
@@ -70,7 +70,7 @@ const PRODUCTS = statement(
 export async function loadTargets(ctx: Context, kind: Kind): Promise<Targets> {
   if (kind === "voucher") return { events: [], products: await ctx.sql<ProductTarget>(PRODUCTS, [MOST]) };
   if (kind !== "ticket") return { events: [], products: [] };
-  const events = await ctx.sql<Omit<EventTarget, "tiers">>(EVENTS, [ctx.now, MOST]);
+  const events = await ctx.sql<Omit<TicketEventTarget, "tiers">>(TICKET_EVENTS, [ctx.now, MOST]);
   const tiers = await ctx.sql<TierTarget>(TIERS, [events.map(({ id }) => id)]);
   const byEvent = Map.groupBy(tiers, (tier) => tier.ticket_event_id);
   return { events: events.map((event) => ({ ...event, tiers: byEvent.get(event.id) ?? [] })), products: [] };
@@ -86,7 +86,12 @@ export function findProduct({ products }: Targets, text: string): ProductTarget 
 }
 
 /** Finds the one event with this id, or with this title and, when it is given, on this day; otherwise says what is wrong. */
-export function findEvent({ events }: Targets, text: string, at: Date | null, zone: string): EventTarget | string {
+export function findTicketEvent(
+  { events }: Targets,
+  text: string,
+  at: Date | null,
+  zone: string,
+): TicketEventTarget | string {
   const named = events.filter((event) => (isUuid(text) ? event.id === text : same(event.title, text)));
   if (named.length === 0) return `No event that is still to come is called “${text}”. Create the product first.`;
   const found = at ? named.filter((event) => dayOf(event.starts_at, zone) === dayOf(at, zone)) : named;
@@ -101,7 +106,7 @@ export function findEvent({ events }: Targets, text: string, at: Date | null, zo
 const dayOf = (at: Date, zone: string): string => localOf(at, zone).slice(0, 10);
 
 /** Finds the tier of an event; null for an event without tiers; otherwise says what is wrong. */
-export function findTier({ tiers, title }: EventTarget, text: string): TierTarget | string | null {
+export function findTier({ tiers, title }: TicketEventTarget, text: string): TierTarget | string | null {
   if (tiers.length === 0) return text === "" ? null : `“${title}” has no tiers.`;
   if (text === "") return `“${title}” has tiers. Name one of them.`;
   const found = tiers.find((tier) => tier.id === text || same(tier.name, text));

@@ -6,10 +6,10 @@ import type { Field } from "./field.ts";
 import { isUnique, OpeningHoursInput, PlanInput } from "./field-input.ts";
 import {
   changedList,
-  eventFields,
   MAX_ENTRIES,
   newList,
   resourceFields,
+  ticketEventFields,
   tierFields,
   timeslotFields,
   variantFields,
@@ -81,11 +81,11 @@ export const FIELDS_OF_TYPES = {
         "The dates on which a ticket product takes place, soonest first. Only present for the type `ticket`, and omitted on list.",
       ),
     create: {
-      ticket: newList(eventFields, MAX_ENTRIES.events)
+      ticket: newList(ticketEventFields, MAX_ENTRIES.events)
         .optional()
         .describe("The dates on which it takes place, at most 1,000. Without one, nothing can be ordered."),
     },
-    patch: changedList("event", eventFields, MAX_ENTRIES.events)
+    patch: changedList("event", ticketEventFields, MAX_ENTRIES.events)
       .optional()
       .describe(`For a ticket: the dates on which it takes place, at most 1,000. ${WHOLE_LIST}`),
     stored: "list",

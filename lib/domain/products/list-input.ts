@@ -11,7 +11,7 @@ export const MAX_ENTRIES = { events: 1_000, tiers: 50, timeslots: 2_000, resourc
 const Capacity = z.int().min(1).max(MAX_SEATS).nullable();
 const Seats = z.int().min(1).max(MAX_SEATS);
 
-export const eventFields = {
+export const ticketEventFields = {
   starts_at: TimestampInput.describe("When the event starts, in Unix seconds. Required for a new event."),
   ends_at: TimestampInput.nullable()
     .optional()

@@ -54,7 +54,7 @@ const ordered = (column: string): string => `order_item i WHERE i.merchant_id = 
 const booked = (column: string): string => `booking b WHERE b.merchant_id = $1 AND b.${column} = l.id`;
 
 /** Indexes: ticket_event (merchant_id, product_id, starts_at), order_item_event. */
-export const EVENTS = statementsOf({
+export const TICKET_EVENTS = statementsOf({
   table: "ticket_event",
   columns: { starts_at: "timestamptz", ends_at: "timestamptz", location: "text", capacity: "int" },
   taken: "l.sold_count + l.held_count",

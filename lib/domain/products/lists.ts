@@ -5,7 +5,15 @@ import { fromUnix } from "#lib/core/time";
 import type { PrismaContext } from "#lib/db/context";
 import { releaseFilesOfVariants } from "#lib/domain/files/remove";
 import type { NewProduct, ProductPatch } from "./input.ts";
-import { EVENTS, type ListStatements, RESOURCES, TIERS, TIMESLOTS, UPSERT_TIER_SEATS, VARIANTS } from "./lists-sql.ts";
+import {
+  type ListStatements,
+  RESOURCES,
+  TICKET_EVENTS,
+  TIERS,
+  TIMESLOTS,
+  UPSERT_TIER_SEATS,
+  VARIANTS,
+} from "./lists-sql.ts";
 
 /** A row of a list, with the columns that every list or some lists have. */
 interface Row {
@@ -53,7 +61,7 @@ const LISTS: readonly List[] = [
   {
     name: "events",
     one: "event",
-    statements: EVENTS,
+    statements: TICKET_EVENTS,
     defaults: { ends_at: null, location: null, capacity: null },
     minSeconds: 0,
   },

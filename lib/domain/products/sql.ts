@@ -11,7 +11,7 @@ const ofProduct = (alias: string): string =>
 const seconds = (column: string): string => `floor(extract(epoch FROM ${column}))::bigint`;
 
 /** The events with the seats of each tier. Index: ticket_event (merchant_id, product_id, starts_at). */
-const EVENTS = listOf(
+const TICKET_EVENTS = listOf(
   "p.type = 'ticket'",
   `'id', e.id, 'starts_at', ${seconds("e.starts_at")}, 'ends_at', ${seconds("e.ends_at")}, 'location', e.location,
    'capacity', e.capacity, 'sold_count', e.sold_count, 'held_count', e.held_count,
@@ -63,7 +63,7 @@ const VARIANTS = listOf(
 /** Products ($3) with the lists inside them, in one round trip. By the primary key. */
 export const GET_WHOLE_PRODUCTS = statement(
   "products.get_whole",
-  `SELECT p.*, ${EVENTS} AS events, ${TIERS} AS tiers, ${TIMESLOTS} AS timeslots,
+  `SELECT p.*, ${TICKET_EVENTS} AS events, ${TIERS} AS tiers, ${TIMESLOTS} AS timeslots,
           ${RESOURCES} AS resources, ${VARIANTS} AS variants
      FROM product p WHERE p.merchant_id = $1 AND p.mode = $2 AND p.id = ANY (ARRAY(SELECT unnest($3::uuid[])))`,
 );

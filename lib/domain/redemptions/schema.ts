@@ -109,7 +109,7 @@ export const Lookup = z
   .meta({ id: "RedemptionLookup" });
 export type Lookup = z.infer<typeof Lookup>;
 
-const namedIds = (words: string) => z.array(IdInput).min(1).max(MAX_DOOR_PLACES).optional().describe(words);
+const namedIds = (text: string) => z.array(IdInput).min(1).max(MAX_DOOR_PLACES).optional().describe(text);
 
 /** What the door admits: `Admission`. */
 const AdmissionBody = {

@@ -20,7 +20,7 @@ export interface EveningInput {
   outageMs: number;
   seed: string;
   /** Hears from time to time how far the evening is, in words. */
-  onProgress?: (words: string) => void;
+  onProgress?: (text: string) => void;
 }
 
 export interface Evening {
@@ -73,7 +73,7 @@ export async function playEvening(input: EveningInput): Promise<Evening> {
   }
 }
 
-async function prepareAll(phones: readonly Phone[], onProgress?: (words: string) => void): Promise<void> {
+async function prepareAll(phones: readonly Phone[], onProgress?: (text: string) => void): Promise<void> {
   const waiting = [...phones];
   const work = async () => {
     for (let phone = waiting.shift(); phone; phone = waiting.shift()) {

@@ -169,7 +169,7 @@ async function Move({ details, close, wanted }: { details: BookingDetails; close
       close={close}
       action={move}
       now={[formatRange(...at, now, zone), place].filter(Boolean).join(", ")}
-      day={{ date, words: longDay(toUnix(dayOf(date, zone).from), zone) }}
+      day={{ date, text: longDay(toUnix(dayOf(date, zone).from), zone) }}
       previous={date > today ? addToDate(date, -1) : null}
       next={addToDate(date, 1)}
       today={today}
@@ -185,7 +185,7 @@ function groupsOf(slots: readonly FreeSlot[], zone: string) {
     place: all[0]?.place ?? null,
     slots: all.map(({ timeslot_id, resource_id, place, starts_at, ends_at, seats_left }) => ({
       value: timeslot_id ?? `${resource_id} ${starts_at}`,
-      words: `${formatTime(starts_at, zone)} to ${formatTime(ends_at, zone)}${seats_left === null ? `, ${place}` : `, ${seats_left} seats left`}`,
+      text: `${formatTime(starts_at, zone)} to ${formatTime(ends_at, zone)}${seats_left === null ? `, ${place}` : `, ${seats_left} seats left`}`,
     })),
   }));
 }

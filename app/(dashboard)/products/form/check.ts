@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { HOUR_FIELDS } from "#components/products/form-values.ts";
 import { AppError, type InputError, isAppError } from "#lib/core/errors";
-import { parseWithTexts } from "#lib/core/input";
 import type { Product } from "#lib/domain/products/schema";
+import { parseForForm } from "#lib/pages/form-texts";
 
 /**
  * Checks the fields of a product as the API does. Throws `invalid_request` with every error, named like the form's fields, also
@@ -13,14 +13,11 @@ export function check<Schema extends z.ZodType>(
   fields: object,
   unread: readonly InputError[],
 ): z.output<Schema> {
-  const parsed = parseWithTexts(schema, fields);
+  const parsed = parseForForm(schema, fields);
   if (parsed.success && unread.length === 0) return parsed.data;
   const found = (parsed.error?.issues ?? []).map(({ path, message }) => ({
     param: fieldName(path.map(String), fields),
-    message:
-      path[0] === "opening_hours"
-        ? "Enter times such as 09:00 to 12:00, 13:00 to 17:30. All day is 00:00 to 24:00."
-        : message,
+    message: ONE_TEXT[String(path[0])] ?? message,
   }));
   const params = new Set(unread.map(({ param }) => param));
   const details = [...unread, ...found.filter(({ param }) => !params.has(param))];
@@ -30,11 +27,17 @@ export function check<Schema extends z.ZodType>(
   });
 }
 
+/** What to enter for a list that the form has as one text. */
+const ONE_TEXT: Readonly<Record<string, string>> = {
+  opening_hours: "Enter times such as 09:00 to 12:00, 13:00 to 17:30. All day is 00:00 to 24:00.",
+  denominations_cents: "Enter up to 100 different amounts of more than 0.",
+};
+
 /** Returns the name of the form's field for the path of a field of the API. */
 function fieldName([name = "", ...rest]: readonly string[], fields: object): string {
   if (name === "plan") return ["plan", ...rest].join("_");
   if (name === "image_url" || name === "additional_images") return "images";
-  if (name === "metadata") return name;
+  if (name === "metadata" || name === "denominations_cents") return name;
   if (name === "opening_hours") {
     const { opening_hours = [] } = fields as { opening_hours?: { day: number }[] };
     return HOUR_FIELDS[(opening_hours[Number(rest[0])]?.day ?? 1) - 1] ?? name;

@@ -86,6 +86,13 @@ test("a list of amounts is read with thousands, and asked about where a comma or
   expect(read({ type: "voucher", price_cents: "9", max_uses: "１’２００" })).toMatchObject({ max_uses: 1_200 });
 });
 
+test("an amount of 0 and an amount that is listed twice are errors at the field of all amounts", () => {
+  for (const denominations_cents of ["25; 0", "25; 25.00"]) {
+    const wrong = { denominations_cents: "Enter up to 100 different amounts of more than 0." };
+    expect(errorsOf({ type: "gift_card", denominations_cents })).toEqual(wrong);
+  }
+});
+
 test("every text that cannot be read is an error at its field, all at once", () => {
   const form: Form = {
     type: "ticket",

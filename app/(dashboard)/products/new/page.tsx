@@ -65,7 +65,7 @@ function Choices() {
     <>
       <PageHead back={BACK} title="New product" sub="Begin with a template. Everything in it can be changed." />
       <TemplateList title="Templates" beside="nearly complete" choices={templates} />
-      <TemplateList title="Empty" beside="of each type" choices={empty} />
+      <TemplateList title="Blank" beside="one for each type" choices={empty} />
     </>
   );
 }

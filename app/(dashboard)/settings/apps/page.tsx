@@ -73,7 +73,7 @@ function NoApps({ mode }: { mode: "test" | "live" }) {
   return (
     <Empty
       columns={installedColumns(false)}
-      title={mode === "test" ? "No app acts on test data" : "No app is installed"}
+      title={mode === "test" ? "No app works with test data" : "No app is installed"}
       steps={[
         { title: "Start in the app", text: "Choose to connect it with Zakka. It sends you to a page of Zakka." },
         { title: "Decide there", text: `Read what it may do, choose this store and ${mode} data, then allow it.` },

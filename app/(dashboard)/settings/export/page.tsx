@@ -28,7 +28,7 @@ export default async function ExportPage({ searchParams }: PageProps<"/settings/
         <Hint>
           {from || to
             ? "Each file has what was created on these days, in the time zone of the store."
-            : "Without days each file has everything."}
+            : "Leave the days empty to export everything."}
         </Hint>
       </Section>
       <Table label="Exports" columns={exportColumns({ from, to })} rows={EXPORT_ROWS} />

@@ -54,7 +54,7 @@ function NoFiles({ mode }: { mode: "test" | "live" }) {
           title: "Upload it here",
           text: "You see what happens to every row before anything changes, and you can undo the import afterwards.",
           action: (
-            <ButtonLink kind="primary" href="/settings/import/new">
+            <ButtonLink kind="primary" href="/settings/import/new" data-create="">
               Import a file
             </ButtonLink>
           ),

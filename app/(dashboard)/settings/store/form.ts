@@ -77,7 +77,7 @@ const READINGS: Record<string, Reading> = {
   gift_card_expiry_days: {
     setting: "gift_card_expiry_days",
     read: wholeOrNone,
-    wrong: "Enter 1 to 36500 whole days, or nothing.",
+    wrong: "Enter a whole number of days from 1 to 36,500, or nothing.",
   },
   redeem_opens_minutes_before: { setting: "redeem_opens_minutes_before", read: wholeOrNone, wrong: MINUTES },
   redeem_closes_minutes_after: { setting: "redeem_closes_minutes_after", read: wholeOrNone, wrong: MINUTES },

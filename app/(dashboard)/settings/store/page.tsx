@@ -108,7 +108,7 @@ function Aside({ id, isGrandfathered }: { id: string; isGrandfathered: boolean }
           facts={[
             ["Store", <Id key="id" id={id} of="store id" />],
             ["Rate limit", "the same on both plans"],
-            ["Without Pro", isGrandfathered ? "allowed: this store had the API before Pro existed" : "refused"],
+            ["Without Pro", isGrandfathered ? "available: this store had the API before Pro existed" : "not available"],
           ]}
         />
       </Section>

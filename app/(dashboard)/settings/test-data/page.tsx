@@ -52,7 +52,7 @@ async function TestData({ store, isOwner }: { store: string; isOwner: boolean })
               ["Products", countText(counts.products)],
               ["Events", countText(counts.events)],
               ["Mail", countText(counts.mail)],
-              ["Entries of logs", countText(counts.logs)],
+              ["Log entries", countText(counts.logs)],
             ]}
           />
         </Section>

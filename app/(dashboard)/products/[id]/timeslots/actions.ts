@@ -37,11 +37,13 @@ function slotsOf(input: z.output<typeof Bulk>, read: TextReader) {
   const dates = read.dates(input, { prefix: "", max: MAX_DATES_AT_ONCE });
   const seats = read.whole("seats", input.seats);
   if (!input.seats) read.fail("seats", "Enter a number of seats.");
-  if (seats !== undefined && (seats < 1 || seats > MAX_SEATS)) read.fail("seats", `Enter 1 to ${MAX_SEATS}.`);
+  if (seats !== undefined && (seats < 1 || seats > MAX_SEATS))
+    read.fail("seats", `Enter a whole number from 1 to ${MAX_SEATS.toLocaleString("en")}.`);
   const isOpen = dates.length === 0 || dates.some(({ ends_at }) => !ends_at);
   if (!input.minutes && isOpen) read.fail("minutes", "Enter how long each one takes.");
   const minutes = Number(input.minutes ?? 1);
-  if (minutes < 1 || minutes > MOST_MINUTES) read.fail("minutes", `Enter 1 to ${MOST_MINUTES}.`);
+  if (minutes < 1 || minutes > MOST_MINUTES)
+    read.fail("minutes", `Enter a whole number from 1 to ${MOST_MINUTES.toLocaleString("en")}.`);
   const slots = dates.map((date) => ({
     starts_at: date.starts_at,
     ends_at: date.ends_at ?? 0,

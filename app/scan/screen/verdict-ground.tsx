@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
 import type { Outcome } from "#app/scan/verdict/verdict";
-import styles from "./verdict-field.module.css";
+import styles from "./verdict-ground.module.css";
 
-/** The colored field below the camera, with the actions at its foot, under the thumb. */
-export function VerdictField(props: {
+/** The colored ground below the camera, with the actions at its foot, under the thumb. */
+export function VerdictGround(props: {
   outcome?: Outcome;
   /** The word is short, so that it and the shape are larger. */
   isBig?: boolean;

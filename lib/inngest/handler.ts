@@ -2,14 +2,14 @@ import { serve } from "inngest/edge";
 import { appUrl } from "#lib/config/environment";
 import { AppError } from "#lib/core/errors";
 import type { InngestApp } from "./app.ts";
-import { type Door, refuse } from "./closed-door.ts";
+import { type Handler, refuse } from "./not-configured.ts";
 
 const PATH = "/api/inngest";
 /** The state of a run is some hundred bytes. */
 const MAX_BODY_BYTES = 1_024 * 1_024;
 
 /** Serves Inngest's calls of the functions. A request not signed with the signing key in the last 5 minutes gets 401. */
-export function makeDoor(app: InngestApp): Door {
+export function makeHandler(app: InngestApp): Handler {
   const handle = serve({ ...app, ...here(), enableUnauthedSync: false });
   return async (request) => {
     try {

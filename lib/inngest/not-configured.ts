@@ -2,10 +2,10 @@ import { AppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import { toErrorResponse } from "#lib/http/errors";
 
-export type Door = (request: Request) => Promise<Response>;
+export type Handler = (request: Request) => Promise<Response>;
 
 /** Serves 404 when Inngest is not configured, without loading its library. */
-export const closedDoor: Door = async () =>
+export const notConfigured: Handler = async () =>
   refuse(new AppError("not_found", "Nothing is served here: Inngest is not configured on this server."));
 
 export function refuse(error: unknown): Response {
