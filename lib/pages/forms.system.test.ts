@@ -34,8 +34,17 @@ const ours = (lane: number) => ({ host: `localhost:${portOf(lane)}`, origin: `ht
 let count = 0;
 const newAddress = () => `203.0.113.${++count}`;
 
+/** Of the page of each lane, which is read once. */
+const hidden = new Map<number, Promise<Fields>>();
+
 /** What the page itself puts into its form so that it works before JavaScript. */
-async function hiddenFields(lane: number): Promise<Fields> {
+function hiddenFields(lane: number): Promise<Fields> {
+  const read = hidden.get(lane) ?? readHiddenFields(lane);
+  hidden.set(lane, read);
+  return read;
+}
+
+async function readHiddenFields(lane: number): Promise<Fields> {
   const { body } = await ask(portOf(lane), { path: "/sign-in" });
   const inputs = body.matchAll(/<input type="hidden" name="(\$ACTION[^"]*)"(?: value="([^"]*)")?/g);
   return [...inputs].map(([, name = "", value = ""]) => [name, value.replaceAll("&quot;", '"')] as const);
@@ -206,7 +215,7 @@ describe("signing in", () => {
   test("a query with a NUL or with names that every object has opens the page", async () => {
     const { email } = await makePerson();
     const cookie = cookiesOf(await signIn(email, PASSWORD));
-    const queries = ["constructor=1&toString=1&__proto__=1", "placed=constructor", "q=%00", "after=abc&before=%00"];
+    const queries = ["constructor=1&toString=1&__proto__=1&placed=constructor", "q=%00", "after=abc&before=%00"];
     const lists = [
       ...["/begin", "/orders", "/orders/new", "/customers", "/products", "/gift-cards", "/tickets", "/bookings"],
       ...["/bookings/calendar", "/vouchers", "/memberships", "/mail", "/keys", "/webhooks", "/events", "/requests"],

@@ -1,13 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, test, vi } from "vitest";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
-import { InngestServer, skipsInngest } from "./inngest.ts";
+import { InngestApp, InngestServer, skipsInngest } from "./inngest.ts";
 import { ownDatabase } from "./own-database.ts";
 import { until } from "./receiver.ts";
 import { abandonAll, makePresentStore, statusesOf, type TestEndpoint } from "./webhooks.ts";
 
 /** Long enough for a busy machine. */
 export const LONG_MS = 150_000;
+
+/** What each test starts with, unless it sets another. */
+const VARIABLES = { WEBHOOK_ALLOW_PRIVATE_TARGETS: "true", WEBHOOK_RETRY_DELAYS: "0.1" };
 
 export interface InngestSuite {
   server: InngestServer;
@@ -25,12 +28,20 @@ export function inngestSuite(): InngestSuite {
   afterAll(() => suite.server?.close());
   beforeEach(async () => {
     await abandonAll();
-    vi.stubEnv("WEBHOOK_ALLOW_PRIVATE_TARGETS", "true");
-    vi.stubEnv("WEBHOOK_RETRY_DELAYS", "0.1");
+    for (const [name, value] of Object.entries(VARIABLES)) vi.stubEnv(name, value);
     suite.ctx = await makePresentStore();
   });
   afterEach(() => vi.unstubAllEnvs());
   return suite;
+}
+
+/** Gives the tests of a `describe` one app, which runs from the first of them to the last. */
+export function oneApp(suite: InngestSuite): void {
+  let app: InngestApp | undefined;
+  beforeAll(async () => {
+    if (!skipsInngest) app = await InngestApp.startForAll(suite.server, VARIABLES);
+  });
+  afterAll(() => app?.kill());
 }
 
 /** Declares a test that needs the server. */

@@ -109,6 +109,13 @@ export class InngestApp {
     return app;
   }
 
+  /** Starts an app for several tests, with these variables. Who starts it kills it. */
+  static async startForAll(server: InngestServer, variables: Record<string, string>): Promise<InngestApp> {
+    const app = new InngestApp(await freePort(), { ...server.variables, ...variables });
+    await app.startAgain();
+    return app;
+  }
+
   get handlerUrl(): string {
     return `${this.url}/api/inngest`;
   }

@@ -65,7 +65,11 @@ export const setDelivery = (id: string | undefined, columns: string) =>
 
 /** Returns the statuses of an endpoint's deliveries, oldest first. */
 export async function statusesOf(endpoint: { id: string }): Promise<string[]> {
-  return (await deliveriesTo(endpoint)).map(({ status }) => status);
+  const { rows } = await pool().query<Pick<StoredDelivery, "status">>(
+    "SELECT status FROM webhook_delivery WHERE endpoint_id = $1 ORDER BY id",
+    [endpoint.id],
+  );
+  return rows.map(({ status }) => status);
 }
 
 /** Claims due deliveries, at most `perEndpoint` for an endpoint. */
