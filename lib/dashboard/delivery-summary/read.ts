@@ -2,6 +2,7 @@ import type { EventType } from "#lib/core/event-types";
 import { statement } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
 import type { DeliverySummary } from "#lib/domain/outbox/schema";
+import type { WithDelivery } from "./shape.ts";
 
 /** The event of a change, by its type, its time and the id of its resource. */
 export interface EventRef {
@@ -41,6 +42,17 @@ export async function summarizeDeliveries(
     const row = byNumber.get(index + 1);
     return row ? { type, endpoints: row.endpoints, delivered: row.delivered } : null;
   });
+}
+
+/** Returns the entries of a log, each with how its event was delivered. */
+export async function withDeliveries<Row, Entry>(
+  ctx: Context,
+  rows: readonly Row[],
+  eventOf: (row: Row) => EventRef,
+  toEntry: (row: Row) => Entry,
+): Promise<WithDelivery<Entry>[]> {
+  const sent = await summarizeDeliveries(ctx, rows.map(eventOf));
+  return rows.map((row, index) => ({ ...toEntry(row), sent: sent[index] ?? null }));
 }
 
 /** $3 type. Index: webhook_endpoint (merchant_id, mode, …). */

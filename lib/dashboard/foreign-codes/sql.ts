@@ -1,10 +1,10 @@
 import { foreignForms } from "#lib/core/codes";
 import { statement } from "#lib/db/client";
 import type { Condition } from "#lib/db/page";
-import type { ForeignKind } from "#lib/domain/foreign-codes/find";
+import type { ItemKind } from "#lib/domain/issued-items/schema";
 
-/** The condition for the item of a kind with this code of another system. */
-export const hasForeignCode = (kind: ForeignKind, text: string): Condition => ({
+/** The condition for the item of a kind with this code of another system. A kind that is never imported has none. */
+export const hasForeignCode = (kind: ItemKind, text: string): Condition => ({
   sql: `id IN (SELECT f.item_id FROM foreign_code f WHERE f.merchant_id = $1 AND f.mode = $2 AND f.code = ANY (ARRAY(SELECT unnest(?::text[]))) AND f.kind = '${kind}')`,
   values: [foreignForms(text)],
 });

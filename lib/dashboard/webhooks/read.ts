@@ -101,7 +101,7 @@ export function searchDeliveries(
     table: "webhook_delivery",
     of: ofEndpoint(id),
     equals: { endpoint_id: id, status, event_type: type },
-    conditions: [...(search ? [matching(search)] : []), ...(search || type ? [withinRetention(ctx)] : [])],
+    conditions: [search && matching(search), (search || type) && withinRetention(ctx)],
     within: ["endpoint_id"],
   };
   return pageOf(ctx, listing, page, (rows: DeliveryRow[]) => rows.map(toDelivery));
