@@ -1,5 +1,4 @@
-const HOUR_S = 3_600;
-const DAY_S = 24 * HOUR_S;
+import { DAY_SECONDS, HOUR_SECONDS } from "#lib/core/time";
 
 export interface Sale {
   id: string;
@@ -31,7 +30,7 @@ export const SALES: readonly Sale[] = [
     what: "House gift card",
     status: "fulfilled",
     cents: 10_000,
-    ageS: 3 * HOUR_S,
+    ageS: 3 * HOUR_SECONDS,
   },
   {
     id: idOf("0a1b2c3d4e03"),
@@ -40,7 +39,7 @@ export const SALES: readonly Sale[] = [
     what: "Table for four",
     status: "refunded",
     cents: 8_900,
-    ageS: 2 * DAY_S,
+    ageS: 2 * DAY_SECONDS,
   },
   {
     id: idOf("0a1b2c3d4e04"),
@@ -49,6 +48,6 @@ export const SALES: readonly Sale[] = [
     what: "Winter Lights Night, Standing",
     status: "pending",
     cents: 5_900,
-    ageS: 40 * DAY_S,
+    ageS: 40 * DAY_SECONDS,
   },
 ];

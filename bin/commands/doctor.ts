@@ -1,4 +1,5 @@
 import type { Client } from "pg";
+import { DAY_MS } from "#lib/core/time";
 import type { Command, OpenDatabase } from "./command.ts";
 
 interface Check {
@@ -135,7 +136,7 @@ async function checkRehearsal(client: Client): Promise<Check[]> {
 /** Says so when a server that trusts no proxy was asked through one, in the last days. */
 async function checkProxy(client: Client): Promise<Check[]> {
   const { PROXY_MISTAKE, wasProxyNoticed } = await import("#lib/http/proxy-notice");
-  const since = new Date(Date.now() - PROXY_DAYS * 86_400_000);
+  const since = new Date(Date.now() - PROXY_DAYS * DAY_MS);
   return (await wasProxyNoticed(client, since)) ? [{ check: "proxy", ok: false, message: PROXY_MISTAKE }] : [];
 }
 

@@ -5,6 +5,7 @@ import { type Column, Table } from "#components/ui/table";
 import { Mono, Text, Truncated, VisuallyHidden } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { FormAction } from "#lib/core/form-state";
+import { IDLE_DAYS, SESSION_DAYS } from "#lib/core/limits";
 import { browserText } from "#lib/texts/browsers";
 import styles from "./account.module.css";
 import { EndOthers, EndSessions } from "./end-sessions.tsx";
@@ -34,7 +35,7 @@ export function Sessions({
     <Section title="Where you are signed in" end={sessions.length > 1 && <EndOthers action={endOthers} />}>
       <Table label="Sessions" flush columns={columnsOf(currentId, end)} rows={sessions} />
       <Text as="p" tone="quiet" className={styles.foot}>
-        A browser is signed out after 14 days without use, and after 90 days in any case.
+        A browser is signed out after {IDLE_DAYS} days without use, and after {SESSION_DAYS} days in any case.
       </Text>
     </Section>
   );

@@ -10,6 +10,7 @@ import { type Column, Table } from "#components/ui/table";
 import { Mono } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { FormAction } from "#lib/core/form-state";
+import { SECRET_OVERLAP_HOURS } from "#lib/core/limits";
 import type { App } from "#lib/domain/apps/schema";
 
 type Rotate = FormAction<{ secret: string }>;
@@ -85,11 +86,11 @@ function RotateButton({ id, onRotated, rotate }: { id: string; onRotated: (secre
       action={rotate}
       onDone={({ secret }) => onRotated(secret)}
       effects={[
-        { glyph: <Clock />, text: "The old secret works for 24 more hours, then it is refused" },
+        { glyph: <Clock />, text: `The old secret works for ${SECRET_OVERLAP_HOURS} more hours, then it is refused` },
         { glyph: <Store />, text: "Nothing changes for the stores that have the app installed" },
       ]}
     >
-      You get a new secret, which is shown once. Use it on your server within 24 hours.
+      You get a new secret, which is shown once. Use it on your server within {SECRET_OVERLAP_HOURS} hours.
     </ConfirmDialog>
   );
 }

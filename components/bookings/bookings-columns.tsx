@@ -1,6 +1,6 @@
-import { shortToken } from "#components/ui/id";
+import { TOKEN } from "#components/items/item-list";
 import type { Column } from "#components/ui/table";
-import { Mono, Truncated } from "#components/ui/text";
+import { Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { BookingOverview } from "#lib/dashboard/bookings/shape";
 import { BookingStatus, peopleText } from "./booking-status.tsx";
@@ -22,11 +22,7 @@ export const BOOKING_COLUMNS: readonly Column<BookingOverview>[] = [
   },
   { head: "People", right: true, wideOnly: true, cell: ({ party_size }) => party_size },
   { head: "Status", phone: "amount", cell: ({ status }) => <BookingStatus status={status} /> },
-  {
-    head: "Token",
-    wideOnly: true,
-    cell: ({ qr_token }) => <Mono tone="quiet">{shortToken(qr_token)}</Mono>,
-  },
+  TOKEN,
 ];
 
 function What({ title, place, party_size }: BookingOverview) {

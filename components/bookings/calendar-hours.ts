@@ -1,9 +1,8 @@
 import { addToDate, dayOf, momentOf } from "#lib/core/day";
 import { openingsOn } from "#lib/core/openings";
-import { toUnix } from "#lib/core/time";
+import { HOUR_SECONDS, toUnix } from "#lib/core/time";
 import type { Calendar, CalendarPlace } from "#lib/dashboard/calendar/shape";
 
-const HOUR = 3_600;
 /** Shown at least. */
 const FIRST = "09:00";
 const LAST = "18:00";
@@ -24,10 +23,10 @@ export function hoursOf({ places, bookings, timeslots }: Calendar, date: string,
   const open = places.flatMap((place) => openOn(place, date, zone));
   const starts = [momentIn(date, FIRST, zone), ...open.map((one) => one.from), ...entries.map((one) => one.starts_at)];
   const ends = [momentIn(date, LAST, zone), ...open.map((one) => one.to), ...entries.map((one) => one.ends_at)];
-  const last = Math.round((to - from) / HOUR);
-  const first = Math.max(0, Math.floor((Math.min(...starts) - from) / HOUR));
-  const end = Math.min(last, Math.ceil((Math.max(...ends) - from) / HOUR));
-  return { from: from + first * HOUR, to: from + end * HOUR, hours: end - first };
+  const last = Math.round((to - from) / HOUR_SECONDS);
+  const first = Math.max(0, Math.floor((Math.min(...starts) - from) / HOUR_SECONDS));
+  const end = Math.min(last, Math.ceil((Math.max(...ends) - from) / HOUR_SECONDS));
+  return { from: from + first * HOUR_SECONDS, to: from + end * HOUR_SECONDS, hours: end - first };
 }
 
 /** Returns when a place is closed within a span of a day. A place without opening hours is never closed. */

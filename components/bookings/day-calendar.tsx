@@ -4,7 +4,7 @@ import type { CSSProperties } from "react";
 import { Link } from "#components/ui/link";
 import { Scroller } from "#components/ui/scroller";
 import { dateOf } from "#lib/core/day";
-import { fromUnix } from "#lib/core/time";
+import { fromUnix, HOUR_SECONDS } from "#lib/core/time";
 import type { Calendar, CalendarBooking, CalendarPlace, CalendarTimeslot } from "#lib/dashboard/calendar/shape";
 import { formatTime } from "#lib/texts/time";
 import { peopleText } from "./booking-status.tsx";
@@ -12,7 +12,6 @@ import { closedIn, hoursOf, type Span } from "./calendar-hours.ts";
 import styles from "./day-calendar.module.css";
 import { inTracks } from "./tracks.ts";
 
-const HOUR = 3_600;
 /** Heights in px, as in the style. */
 const HOUR_HEIGHT = 64;
 const LINE_HEIGHT = 20;
@@ -43,7 +42,7 @@ export function DayCalendar({ calendar, date, zone, now }: Props) {
           </h2>
         ))}
         <div className={styles.hours} aria-hidden="true">
-          {Array.from({ length: range.hours }, (_, hour) => range.from + hour * HOUR).map((at) => (
+          {Array.from({ length: range.hours }, (_, hour) => range.from + hour * HOUR_SECONDS).map((at) => (
             <span key={at}>{formatTime(at, zone)}</span>
           ))}
         </div>
@@ -157,7 +156,7 @@ function Timeslot({
   style: CSSProperties;
 }) {
   const { id, starts_at, ends_at, seats, taken } = timeslot;
-  const lines = Math.floor((((ends_at - starts_at) / HOUR) * HOUR_HEIGHT - 8) / LINE_HEIGHT) - 1;
+  const lines = Math.floor((((ends_at - starts_at) / HOUR_SECONDS) * HOUR_HEIGHT - 8) / LINE_HEIGHT) - 1;
   const shown = parties.length > lines ? parties.slice(0, Math.max(0, lines - 1)) : parties;
   const times = `${formatTime(starts_at, zone)} to ${formatTime(ends_at, zone)}`;
   return (

@@ -8,7 +8,7 @@ import { Columns, Points, Section } from "#components/ui/section";
 import { SubmitButton } from "#components/ui/submit-button";
 import { Hint } from "#components/ui/text";
 import type { FormAction } from "#lib/core/form-state";
-import { MAX_DEVICE_NAME } from "#lib/core/limits";
+import { MAX_DEVICE_NAME, PAIRING_MINUTES } from "#lib/core/limits";
 import { DEVICE_KIND_LABELS } from "./device-texts.ts";
 import { PairCode, type PairingCode } from "./pair-code.tsx";
 
@@ -96,7 +96,7 @@ function About({ mode }: { mode: "test" | "live" }) {
         points={[
           `The phone scans ${mode} data of this store, and can do nothing else.`,
           "Nobody signs in on it. It works until you revoke it.",
-          "Its code works once, for 10 minutes.",
+          `Its code works once, for ${PAIRING_MINUTES} minutes.`,
         ]}
       />
     </Section>

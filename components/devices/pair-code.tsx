@@ -13,6 +13,7 @@ import { SubmitButton } from "#components/ui/submit-button";
 import { Text } from "#components/ui/text";
 import { Span } from "#components/ui/time";
 import type { FormAction } from "#lib/core/form-state";
+import { PAIRING_MINUTES } from "#lib/core/limits";
 import styles from "./pair-code.module.css";
 
 /** A code that a phone can scan to become a device. */
@@ -62,7 +63,7 @@ export function PairCode({ code, newCode }: { code: PairingCode; newCode: NewCod
       {state === "over" && (
         <Form form={form} fields={{ id: code.id }}>
           <FormProblem form={form} />
-          <Note kind="care">This code has ended. A code works for 10 minutes.</Note>
+          <Note kind="care">This code has ended. A code works for {PAIRING_MINUTES} minutes.</Note>
           <ButtonRow>
             <SubmitButton kind="primary" pending="Making a code">
               Show a new code

@@ -11,6 +11,7 @@ import { Columns, Points, Section } from "#components/ui/section";
 import { SubmitButton } from "#components/ui/submit-button";
 import { toast } from "#components/ui/toast";
 import type { FormAction } from "#lib/core/form-state";
+import { PIN_DIGITS, UNLOCKED_MINUTES } from "#lib/core/limits";
 
 interface Props {
   isSet: boolean;
@@ -33,10 +34,10 @@ export function SupervisorPin({ isSet, save, remove }: Props) {
             <FormProblem form={form} />
             <TextField
               label={isSet ? "New PIN" : "PIN"}
-              hint="6 to 8 digits. It is not shown again: tell it to the people who supervise your doors."
+              hint={`${PIN_DIGITS.min} to ${PIN_DIGITS.max} digits. It is not shown again: tell it to the people who supervise your doors.`}
               inputMode="numeric"
               autoComplete="off"
-              maxLength={8}
+              maxLength={PIN_DIGITS.max}
               {...form.field("pin")}
             />
             <ButtonRow>
@@ -59,7 +60,7 @@ function About() {
           "Search: find guests without a code by name, e-mail address or order.",
           "Take back: reverse an earlier scan of the phone. In its first seconds, anybody at the door can undo it without the PIN.",
           "Settings: change events, unpair, and switch between test and live data. Without a PIN these are not locked.",
-          "It unlocks one phone for 5 minutes, and needs a network. Wrong PINs make the phone wait.",
+          `It unlocks one phone for ${UNLOCKED_MINUTES} minutes, and needs a network. Wrong PINs make the phone wait.`,
         ]}
       />
     </Section>

@@ -4,12 +4,13 @@ import type { Column } from "#components/ui/table";
 import { Mono, Truncated } from "#components/ui/text";
 import { Span, Time } from "#components/ui/time";
 import type { FormAction } from "#lib/core/form-state";
+import { DAY_SECONDS } from "#lib/core/time";
 import type { ApiKey } from "#lib/domain/api-keys/schema";
 import styles from "./keys-columns.module.css";
 import { RevokeKey } from "./revoke-key.tsx";
 import { mayText } from "./scope-texts.ts";
 
-const SOON_SECONDS = 14 * 86_400;
+const SOON_SECONDS = 14 * DAY_SECONDS;
 
 /** Returns the columns of the list of keys. With `revoke` each key can be revoked. */
 export function keyColumns(now: number, revoke?: FormAction): readonly Column<ApiKey>[] {

@@ -1,6 +1,6 @@
-import { shortToken } from "#components/ui/id";
+import { TOKEN } from "#components/items/item-list";
 import type { Column } from "#components/ui/table";
-import { Mono, Truncated } from "#components/ui/text";
+import { Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { MembershipOverview } from "#lib/dashboard/memberships/shape";
 import { MembershipStatus } from "./membership-status.tsx";
@@ -22,5 +22,5 @@ export const MEMBERSHIP_COLUMNS: readonly Column<MembershipOverview>[] = [
     cell: ({ state, until }) => state !== "canceled" && <Time at={until} as="date" />,
   },
   { head: "Status", phone: "amount", cell: (membership) => <MembershipStatus {...membership} /> },
-  { head: "Token", wideOnly: true, cell: ({ qr_token }) => <Mono tone="quiet">{shortToken(qr_token)}</Mono> },
+  TOKEN,
 ];

@@ -4,6 +4,7 @@ import { inTracks } from "#components/bookings/tracks.ts";
 import { Link } from "#components/ui/link";
 import { Meter } from "#components/ui/meter";
 import { Text } from "#components/ui/text";
+import { HOUR_SECONDS } from "#lib/core/time";
 import type { Product } from "#lib/domain/products/schema";
 import { formatTime, longDay, shortDay, weekday } from "#lib/texts/time";
 import styles from "./timeslots-week.module.css";
@@ -17,7 +18,6 @@ interface Day {
   to: number;
 }
 
-const HOUR = 3_600;
 /** Shown at least, in hours after midnight. */
 const FIRST = 10;
 const LAST = 18;
@@ -61,8 +61,8 @@ export function TimeslotsWeek({
                 key={block.id}
                 style={
                   {
-                    "--top": (block.starts_at - day.from) / HOUR - first,
-                    "--length": (Math.min(block.ends_at, day.to) - block.starts_at) / HOUR,
+                    "--top": (block.starts_at - day.from) / HOUR_SECONDS - first,
+                    "--length": (Math.min(block.ends_at, day.to) - block.starts_at) / HOUR_SECONDS,
                     "--track": track,
                     "--tracks": tracks,
                   } as React.CSSProperties
@@ -125,8 +125,8 @@ function Block({
 function hoursOf(days: readonly Day[], ofDay: (day: Day) => readonly Slot[]): { first: number; hours: number } {
   const spans = days.flatMap((day) =>
     ofDay(day).map(({ starts_at, ends_at }) => [
-      (starts_at - day.from) / HOUR,
-      (Math.min(ends_at, day.to) - day.from) / HOUR,
+      (starts_at - day.from) / HOUR_SECONDS,
+      (Math.min(ends_at, day.to) - day.from) / HOUR_SECONDS,
     ]),
   );
   const first = Math.floor(Math.min(FIRST, ...spans.map(([start = FIRST]) => start)));

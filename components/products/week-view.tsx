@@ -1,8 +1,7 @@
+import { DAY_MINUTES } from "#lib/core/time";
 import { closesNextDay, type OpenTime, openMinutes, WEEK_DAYS } from "#lib/core/week";
 import type { OpeningHours } from "#lib/domain/products/schema-parts";
 import styles from "./week-view.module.css";
-
-const MINUTES_OF_DAY = 24 * 60;
 
 /** The opening hours of a week: one line for each day, with a bar from midnight to midnight. */
 export function WeekView({ hours }: { hours: readonly OpeningHours[] }) {
@@ -35,8 +34,8 @@ export function DayBar({ hours, dayBefore }: { hours: readonly OpenTime[]; dayBe
         <i
           key={`${from} ${to}`}
           style={{
-            left: `${(100 * from) / MINUTES_OF_DAY}%`,
-            width: `${(100 * (to - from)) / MINUTES_OF_DAY}%`,
+            left: `${(100 * from) / DAY_MINUTES}%`,
+            width: `${(100 * (to - from)) / DAY_MINUTES}%`,
           }}
         />
       ))}

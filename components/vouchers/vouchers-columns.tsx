@@ -1,6 +1,6 @@
-import { shortToken } from "#components/ui/id";
+import { TOKEN } from "#components/items/item-list";
 import type { Column } from "#components/ui/table";
-import { Mono, Truncated } from "#components/ui/text";
+import { Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
 import type { VoucherOverview } from "#lib/dashboard/vouchers/shape";
 import { VoucherStatus } from "./voucher-status.tsx";
@@ -15,5 +15,5 @@ export const VOUCHER_COLUMNS: readonly Column<VoucherOverview>[] = [
     cell: ({ expires_at }) => (expires_at === null ? "Never" : <Time at={expires_at} as="date" />),
   },
   { head: "Status", phone: "amount", cell: (voucher) => <VoucherStatus {...voucher} /> },
-  { head: "Token", wideOnly: true, cell: ({ qr_token }) => <Mono tone="quiet">{shortToken(qr_token)}</Mono> },
+  TOKEN,
 ];

@@ -1,6 +1,6 @@
 import { Mono, Truncated } from "#components/ui/text";
 import { Time } from "#components/ui/time";
-import type { EndpointDay, EndpointHealth } from "#lib/dashboard/webhooks/shape";
+import { type EndpointDay, type EndpointHealth, HEALTH_DAYS } from "#lib/dashboard/webhooks/shape";
 import { endedWord } from "#lib/texts/endpoint-states";
 import styles from "./health.module.css";
 
@@ -11,14 +11,14 @@ const TALLEST = 40;
 const STEP = 22;
 const EVENTS_SHOWN = 4;
 
-/** The health of an endpoint in the last 14 days: deliveries per day, success rate, response time and failures. */
+/** The health of an endpoint in its last days: deliveries per day, success rate, response time and failures. */
 export function Health({ health, events }: { health: EndpointHealth; events: readonly string[] }) {
   const tried = health.delivered + health.undelivered;
   const share = tried === 0 ? null : (100 * health.delivered) / tried;
   return (
-    <section className={styles.health} aria-label="Last 14 days">
+    <section className={styles.health} aria-label={`Last ${HEALTH_DAYS} days`}>
       <div className={styles.days}>
-        <h2>Last 14 days</h2>
+        <h2>Last {HEALTH_DAYS} days</h2>
         <Days days={health.days} delivered={health.delivered} tried={tried} />
       </div>
       <div>
@@ -84,7 +84,9 @@ export function Health({ health, events }: { health: EndpointHealth; events: rea
 function Days({ days, delivered, tried }: { days: readonly EndpointDay[]; delivered: number; tried: number }) {
   const most = Math.max(1, ...days.map((day) => day.delivered + day.undelivered));
   const text =
-    tried === 0 ? "Nothing was sent in 14 days" : `Deliveries per day in 14 days; ${delivered} of ${tried} arrived`;
+    tried === 0
+      ? `Nothing was sent in ${HEALTH_DAYS} days`
+      : `Deliveries per day in ${HEALTH_DAYS} days; ${delivered} of ${tried} arrived`;
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={text}>
       <line x1={0} x2={WIDTH} y1={51.5} y2={51.5} stroke="var(--line)" />

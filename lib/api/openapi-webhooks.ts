@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { ZodOpenApiPathItemObject } from "zod-openapi";
 import type { EventType } from "#lib/core/event-types";
-import { MAX_ATTEMPTS, SECRET_OVERLAP_HOURS } from "#lib/core/limits";
+import { DELIVERY_SECONDS, EVENTS_KEPT_DAYS, MAX_ATTEMPTS, SECRET_OVERLAP_HOURS } from "#lib/core/limits";
 import { exampleOf } from "#lib/domain/events/examples";
+import { FAILURES_THAT_DISABLE } from "#lib/domain/webhook-endpoints/schema";
 import { EVENT_TEXTS } from "#lib/texts/events";
 import { EVENTS } from "./payloads.ts";
 
@@ -66,10 +67,11 @@ function dataText(type: EventType): string {
   return `The ${resource} right after it happened, in the shape that \`GET /${family}s/{id}\` answers${beside}.`;
 }
 
-const DELIVERY = `Answer 2xx within 10 seconds. Anything else, redirects included, is tried again after 30 seconds,
+const DELIVERY =
+  `Answer 2xx within ${DELIVERY_SECONDS} seconds. Anything else, redirects included, is tried again after 30 seconds,
 5 minutes, 30 minutes, 2 hours, 12 hours and 24 hours, each wait up to a tenth longer: ${MAX_ATTEMPTS} attempts in all. On 429 and 503 a later
-\`Retry-After\` is followed, up to the wait that comes next. When 5 events in a row failed all their attempts, the endpoint is
-switched off; an answer of 410 does so at once. \`POST /webhooks/{id}/recover\` sends what was missed in the last 30 days. An event can arrive
+\`Retry-After\` is followed, up to the wait that comes next. When ${FAILURES_THAT_DISABLE} events in a row failed all their attempts, the endpoint is
+switched off; an answer of 410 does so at once. \`POST /webhooks/{id}/recover\` sends what was missed in the last ${EVENTS_KEPT_DAYS} days. An event can arrive
 twice and out of order: deduplicate by \`id\`.`.replaceAll("\n", " ");
 
 const header = (name: string, description: string, example?: string) => ({

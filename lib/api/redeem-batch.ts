@@ -2,7 +2,7 @@ import { readToken } from "#lib/core/codes";
 import { insufficientScope, invalid, isAppError } from "#lib/core/errors";
 import { SCAN_DAYS } from "#lib/core/limits";
 import { hasScope, type Scope } from "#lib/core/scopes";
-import { addSeconds, fromUnix } from "#lib/core/time";
+import { addSeconds, DAY_SECONDS, fromUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { isRetryable } from "#lib/db/retries";
 import { inTransaction, isInTransaction, savepoint } from "#lib/db/transaction";
@@ -19,7 +19,7 @@ import { recordRefusedAccess } from "./refused-access.ts";
 type Entry = RedeemBatchBody["entries"][number];
 
 /** How old an offline scan may be, and how far its time may be in the future. */
-const MAX_AGE_SECONDS = SCAN_DAYS * 86_400;
+const MAX_AGE_SECONDS = SCAN_DAYS * DAY_SECONDS;
 const MAX_AHEAD_SECONDS = 300;
 
 /**

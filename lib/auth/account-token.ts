@@ -1,16 +1,17 @@
 import { randomBytes } from "node:crypto";
+import { INVITATION_DAYS, PAIRING_MINUTES, VERIFY_HOURS } from "#lib/core/limits";
 import { hashToken } from "#lib/core/secrets";
-import { addSeconds } from "#lib/core/time";
+import { addSeconds, DAY_SECONDS, HOUR_SECONDS } from "#lib/core/time";
 import type { Db } from "#lib/db/client";
 
 /** How long each kind of token can be claimed, in seconds. */
 export const LIFE = {
   /** The link to choose a new password. */
-  password_reset: 3_600,
+  password_reset: HOUR_SECONDS,
   /** The link that verifies the address of a person who signed up. */
-  verify_email: 86_400,
+  verify_email: VERIFY_HOURS * HOUR_SECONDS,
   /** The link that accepts an invitation to a store. */
-  invitation: 604_800,
+  invitation: INVITATION_DAYS * DAY_SECONDS,
   /** A sign-in whose password was right and that waits for the code. */
   second_factor: 600,
   /** The challenge that a new passkey signs. */
@@ -20,7 +21,7 @@ export const LIFE = {
   /** The challenge that a passkey signs to sign in. */
   passkey_sign_in: 600,
   /** The code with which a phone becomes a paired device. */
-  pairing: 600,
+  pairing: PAIRING_MINUTES * 60,
   /** The state of somebody who is at Google or GitHub to sign in, or to link an account. */
   provider_state: 600,
 } as const;

@@ -1,8 +1,9 @@
 import { newId } from "#lib/core/ids";
+import { DAY_SECONDS } from "#lib/core/time";
 import { decodeToken, encodeToken } from "./session-token.ts";
 
 /** How long a browser stays known after the last sign-in. */
-export const KNOWN_SECONDS = 365 * 86_400;
+export const KNOWN_SECONDS = 365 * DAY_SECONDS;
 /** Several people can share one computer or scanner. */
 const MAX_ACCOUNTS = 8;
 const SALT = "known browser";

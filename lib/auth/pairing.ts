@@ -1,5 +1,6 @@
 import { AppError, invalid } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
+import { PAIRING_MINUTES } from "#lib/core/limits";
 import type { Mode, RequestFacts } from "#lib/core/request";
 import { hashToken, newDeviceToken } from "#lib/core/secrets";
 import { prisma } from "#lib/db/client";
@@ -127,5 +128,5 @@ export async function pairDevice(code: string, facts: RequestFacts): Promise<Pai
 const codeIsOver = (): AppError =>
   new AppError(
     "not_found",
-    "This code was already used, or it is older than 10 minutes. Make a new one in the dashboard under Devices.",
+    `This code was already used, or it is older than ${PAIRING_MINUTES} minutes. Make a new one in the dashboard under Devices.`,
   );

@@ -1,10 +1,12 @@
 import { decode, encode, type JWT } from "next-auth/jwt";
 import { keysFor } from "#lib/config/app-keys";
+import { IDLE_DAYS, SESSION_DAYS } from "#lib/core/limits";
+import { DAY_SECONDS } from "#lib/core/time";
 
 /** The longest that a browser stays signed in. The session and its token both expire then. */
-export const SESSION_SECONDS = 90 * 86_400;
+export const SESSION_SECONDS = SESSION_DAYS * DAY_SECONDS;
 /** A session that was not used for this long has ended. */
-export const IDLE_SECONDS = 14 * 86_400;
+export const IDLE_SECONDS = IDLE_DAYS * DAY_SECONDS;
 
 /** The keys of tokens that browsers keep. They are derived from APP_SECRET and differ from the sealing keys. */
 const tokenKeys = (): string[] => keysFor("session").map((key) => key.export().toString("base64"));

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isSignedFor, signFor } from "#lib/config/app-keys";
 import { AppError, invalid } from "#lib/core/errors";
+import { PIN_DIGITS, UNLOCKED_MINUTES } from "#lib/core/limits";
 import { toUnix } from "#lib/core/time";
 import { prisma } from "#lib/db/client";
 import type { Context, PrismaContext } from "#lib/db/context";
@@ -11,10 +12,13 @@ import { countsInStore, limitTries } from "./tries.ts";
 
 // The reasons are in docs/decisions/049.
 
-/** The PIN of supervisors: 6 to 8 digits, without those that are tried first. */
+/** The PIN of supervisors, without those that are tried first. */
 export const Pin = z
   .string()
-  .regex(/^\d{6,8}$/, "Choose 6 to 8 digits.")
+  .regex(
+    new RegExp(`^\\d{${PIN_DIGITS.min},${PIN_DIGITS.max}}$`),
+    `Choose ${PIN_DIGITS.min} to ${PIN_DIGITS.max} digits.`,
+  )
   .refine((pin) => !isObvious(pin), "This PIN is easy to guess. Choose another one.");
 
 const DIGITS = "01234567890123456789";
@@ -22,7 +26,7 @@ const isObvious = (pin: string): boolean =>
   new Set(pin).size < 3 || DIGITS.includes(pin) || DIGITS.includes([...pin].reverse().join(""));
 
 /** How long a phone is unlocked. */
-const UNLOCKED_SECONDS = 5 * 60;
+const UNLOCKED_SECONDS = UNLOCKED_MINUTES * 60;
 
 const GRANT = /^(\d{1,12})\.([\w-]{43})$/;
 
@@ -48,7 +52,7 @@ export async function setPin(ctx: PrismaContext, pin: string | null): Promise<vo
 }
 
 /**
- * Unlocks the phone that asks, for five minutes. Each wrong PIN is recorded, and makes the next try of its person wait, whatever
+ * Unlocks the phone that asks, for some minutes. Each wrong PIN is recorded, and makes the next try of its person wait, whatever
  * the phone. Throws `invalid_request`, `invalid_transition` without a PIN, `rate_limited`.
  */
 export async function unlock(ctx: Context, pin: string): Promise<Grant> {

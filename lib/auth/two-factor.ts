@@ -3,7 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import { AppError, invalid } from "#lib/core/errors";
 import type { RequestFacts } from "#lib/core/request";
 import { hashToken } from "#lib/core/secrets";
-import { addSeconds } from "#lib/core/time";
+import { addSeconds, HOUR_SECONDS } from "#lib/core/time";
 import { type Db, prisma } from "#lib/db/client";
 import { seal, unseal } from "#lib/db/seal";
 import { type AccountChange, changeAccount } from "./account-change.ts";
@@ -15,7 +15,7 @@ const PERIOD_SECONDS = 30;
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 /** How long a secret that was not confirmed is shown. */
-const SETUP_SECONDS = 3_600;
+const SETUP_SECONDS = HOUR_SECONDS;
 const RECOVERY_CODES = 10;
 /** Of a recovery code: 16 characters. */
 const RECOVERY_BYTES = 10;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { beginningOf } from "#lib/core/cut";
 import { readMailbox } from "#lib/core/mailbox";
+import { DAY_SECONDS } from "#lib/core/time";
 import { StartError } from "./start-error.ts";
 
 const whole = (from: number, to: number) =>
@@ -26,7 +27,7 @@ const flag = z
 
 /** Of each secret of APP_SECRET. */
 const MIN_SECRET_LENGTH = 32;
-const MAX_RETRY_DELAY_S = 365 * 86_400;
+const MAX_RETRY_DELAY_S = 365 * DAY_SECONDS;
 
 /** Every variable that the product reads, each with a description of its valid values. */
 const VARIABLES = {

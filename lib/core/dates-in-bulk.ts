@@ -1,7 +1,7 @@
 import { localOf, momentOf } from "./day.ts";
 import { readTimes } from "./day-time.ts";
 import { localText } from "./local-text.ts";
-import { addSeconds, toUnix } from "./time.ts";
+import { addSeconds, DAY_MINUTES, DAY_MS, MINUTE_MS, toUnix } from "./time.ts";
 
 /** Dates to make at once: every chosen weekday from one day to another, at each of some times. */
 export interface BulkDates {
@@ -28,9 +28,6 @@ export interface BulkDate {
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
-const DAY_MINUTES = 1_440;
 
 /** What is wrong with one of the texts. */
 export interface BulkProblem {

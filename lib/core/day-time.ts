@@ -1,4 +1,5 @@
 import { plainDigits } from "./plain-digits.ts";
+import { DAY_MINUTES } from "./time.ts";
 
 /** A time of day, or one from and to, in minutes since midnight. */
 export interface TimeSpan {
@@ -18,7 +19,6 @@ const CLOCK =
 const TO = /\s?(?:[-–—−~〜]|(?:to|till|until|bis|à|al|a|tot)(?![a-z]))\s?/y;
 const BETWEEN = /[\s,;/&+・]+(?:(?:and|und|et|y|e|en)\s)?/y;
 
-const DAY_MINUTES = 1_440;
 const NOON = 720;
 
 /**

@@ -18,6 +18,13 @@ export const MAX_COUNTRY = 100;
 export const MAX_DEVICE_NAME = 64;
 export const MAX_APP_NAME = 80;
 export const MAX_PASSKEY_NAME = 80;
+/** Characters of the stock-keeping number of a variant. */
+export const MAX_SKU = 64;
+export const MAX_PHONE = 64;
+/** Characters of the place where something was redeemed. */
+export const MAX_SOURCE = 64;
+/** Digits of the PIN of supervisors. */
+export const PIN_DIGITS = { min: 6, max: 8 } as const;
 /** Characters of a name in metadata. */
 export const MAX_METADATA_KEY = 40;
 
@@ -30,6 +37,11 @@ export const MAX_SEATS = 1_000_000;
 export const MAX_DATES_AT_ONCE = 366;
 /** Events, timeslots or resources that a door is set to. */
 export const MAX_DOOR_PLACES = 100;
+/** Events whose tickets a paired device admits. */
+export const MAX_DEVICE_EVENTS = 50;
+/** Webhook endpoints of a store in each mode, and the old secrets of one that still sign. */
+export const MAX_ENDPOINTS = 50;
+export const MAX_OLD_SECRETS = 25;
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 
 /** How long a gift card or a voucher can be valid. */
@@ -41,11 +53,35 @@ export const HOLD_MINUTES = 30;
 export const SECRET_OVERLAP_HOURS = 24;
 /** How long the answer to an Idempotency-Key is kept. */
 export const IDEMPOTENCY_HOURS = 24;
+/** How long an equal charge of a gift card without an Idempotency-Key counts as the same one. */
+export const DUPLICATE_SECONDS = 30;
 /** How old a scan made without a network can be. */
 export const SCAN_DAYS = 7;
 /** How long the answer to a scan is kept: longer than the scan can be repeated. */
 export const SCAN_ANSWER_DAYS = SCAN_DAYS + 1;
 
+/** What began in this time may still go on, also after midnight. */
+export const EVENING_HOURS = 12;
+/** How long before it starts an event can be chosen as a door. */
+export const DOOR_DAYS_AHEAD = 14;
+/** How long a member of staff is signed in to a phone. */
+export const SHIFT_HOURS = 12;
+/** How long the code works that makes a phone a paired device. */
+export const PAIRING_MINUTES = 10;
+/** How long a credential can reverse its own redemptions without the write scope. */
+export const REVERSE_MINUTES = 15;
+/** How long a PIN unlocks a phone. */
+export const UNLOCKED_MINUTES = 5;
+
+/** How long a browser stays signed in: at most, and without being used. */
+export const SESSION_DAYS = 90;
+export const IDLE_DAYS = 14;
+/** How long the links of mail about accounts work. */
+export const VERIFY_HOURS = 24;
+export const INVITATION_DAYS = 7;
+
+/** How long an endpoint has to answer a delivery. */
+export const DELIVERY_SECONDS = 10;
 /** The waits between the attempts of a delivery, in seconds. */
 export const RETRY_DELAYS_S: readonly number[] = [30, 300, 1_800, 7_200, 43_200, 86_400];
 export const MAX_ATTEMPTS = RETRY_DELAYS_S.length + 1;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readEmail } from "./email.ts";
-import { MAX_EMAIL, MAX_MESSAGE, MAX_METADATA_KEY, MAX_NAME, MAX_NOTE } from "./limits.ts";
+import { MAX_EMAIL, MAX_MESSAGE, MAX_METADATA_KEY, MAX_NAME, MAX_NOTE, MAX_SOURCE } from "./limits.ts";
 import { MAX_CENTS } from "./money.ts";
 
 // Output: values were checked when they were written, so these types only describe them. Checking a pattern for each id
@@ -47,13 +47,12 @@ export const EmailInput = z
 export const NameInput = z.string().trim().min(1).max(MAX_NAME);
 export const NoteInput = z.string().trim().max(MAX_NOTE);
 export const MessageInput = z.string().trim().max(MAX_MESSAGE);
-export const SourceInput = z.string().trim().min(1).max(64);
+export const SourceInput = z.string().trim().min(1).max(MAX_SOURCE);
 export const RedeemNote = NoteInput.optional().describe(
   `Your own note, stored with the record of the redemption. At most ${MAX_NOTE} characters.`,
 );
 export const RedeemSource = SourceInput.optional().meta({
-  description:
-    "Where the redemption was made, kept with its record. 1 to 64 characters. Default: `api` for an API key or an app, the device's name for a scanner.",
+  description: `Where the redemption was made, kept with its record. 1 to ${MAX_SOURCE} characters. Default: \`api\` for an API key or an app, the device's name for a scanner.`,
   examples: ["Front desk"],
 });
 /** Body of a redemption. It can be left out. */

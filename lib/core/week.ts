@@ -1,4 +1,5 @@
 import { clockText, readTimes } from "./day-time.ts";
+import { DAY_MINUTES } from "./time.ts";
 
 /** The days of the week, Monday first. The number of a day is its place, from 1. */
 export const WEEK_DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
@@ -20,7 +21,6 @@ export function readOpenTimes(text: string): OpenTime[] | null {
 /** Whether the closing time, which is not later than the opening time, is on the next day. */
 export const closesNextDay = ({ opens, closes }: OpenTime): boolean => closes <= opens;
 
-const DAY_MINUTES = 1_440;
 const WEEK_MINUTES = 7 * DAY_MINUTES;
 
 type DayTime = OpenTime & { day: number };

@@ -42,7 +42,8 @@ export interface Listing {
   table: string;
   /** Column → value. Null and undefined do not filter. */
   equals?: { readonly [Column in FilterColumn]?: string | null };
-  conditions?: readonly Condition[];
+  /** What is no condition, as of a filter without a value, does not filter. */
+  conditions?: readonly (Condition | null | undefined | false | "" | 0)[];
   /** Conditions of which exactly one is true of each row. Each is read by its own index. */
   either?: readonly Condition[];
   /** Columns of `equals` that define the list, as in the log of one ticket. A cursor must match them too. */
@@ -149,7 +150,7 @@ function conditionsOf(listing: Listing, { created_from, created_to }: PageQuery)
   return [
     ...definitionOf(listing),
     ...columns.map((column): Condition => ({ sql: isEqual(column), values: [equals[column]] })),
-    ...conditions,
+    ...conditions.filter((condition) => !!condition),
     ...(created_from === undefined ? [] : [{ sql: `created_at >= ${UNSEEN_TIME}`, values: [fromUnix(created_from)] }]),
     ...(created_to === undefined ? [] : [{ sql: `created_at < ${UNSEEN_TIME}`, values: [fromUnix(created_to)] }]),
   ];

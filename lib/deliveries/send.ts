@@ -1,13 +1,13 @@
 import http, { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import https from "node:https";
 import type { Socket } from "node:net";
-import { MAX_RESPONSE_BYTES } from "#lib/core/limits";
+import { DELIVERY_SECONDS, MAX_RESPONSE_BYTES } from "#lib/core/limits";
 import { shared } from "#lib/core/shared";
 import { checkTarget, lookupTarget } from "#lib/domain/webhook-endpoints/target";
 import type { AttemptError } from "#lib/texts/delivery-mistakes";
 
 /** From the first byte sent to the end of the response. */
-export const TIMEOUT_MS = 10_000;
+export const TIMEOUT_MS = DELIVERY_SECONDS * 1_000;
 const MAX_READ_BYTES = 16 * 1024;
 const MAX_HEADER_BYTES = 16 * 1024;
 /** Limit of all bytes received for one request: a status line or a chunk's size can be endless too, and so can 1xx responses. */

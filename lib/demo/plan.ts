@@ -1,7 +1,8 @@
 import type { Temporal } from "temporal-polyfill";
+import { DAY_MS, MINUTE_MS } from "#lib/core/time";
 import { countItems, type PlannedLine, type PlannedOrder } from "./planned-order.ts";
 import { type Random, randomFrom } from "./random.ts";
-import { dayOf, instant, MINUTE_MS, type PlannedTicketEvent, scheduleOf } from "./schedule.ts";
+import { dayOf, instant, type PlannedTicketEvent, scheduleOf } from "./schedule.ts";
 import {
   CHARGES,
   GIFT_CARDS,
@@ -24,7 +25,6 @@ import {
 /** How long an order can be unpaid before it is canceled. */
 const HOLD_MINUTES = 30;
 const MAX_DAYS_BEFORE_EVENT = 6;
-const DAY_MS = 86_400_000;
 
 /** Returns the orders of one day with all of their actions, the same in every run. Another `block` gives other orders. */
 export function ordersOf(day: Temporal.PlainDate, block: number, timeZone: string): PlannedOrder[] {

@@ -1,4 +1,5 @@
 import { Temporal } from "temporal-polyfill";
+import { MINUTE_MS } from "#lib/core/time";
 import { SITTINGS, TICKETS, type TicketKey, type TicketProduct } from "./tidehouse.ts";
 
 /** An event of the schedule. */
@@ -12,8 +13,6 @@ export interface PlannedTicketEvent {
 export const DAYS_AHEAD = 10;
 /** How many days have sales, including today. */
 export const DAYS_BACK = 14;
-
-export const MINUTE_MS = 60_000;
 
 /** Returns the moment when clocks in `timeZone` show `time` on this day. */
 export const instant = (day: Temporal.PlainDate, time: string, timeZone: string): Date =>

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { MAX_NAME, MAX_ORDER_NOTE, MAX_QUANTITY, MAX_SEATS, MAX_VALID_DAYS } from "#lib/core/limits";
+import {
+  DUPLICATE_SECONDS,
+  EVENING_HOURS,
+  MAX_NAME,
+  MAX_ORDER_NOTE,
+  MAX_QUANTITY,
+  MAX_SEATS,
+  MAX_VALID_DAYS,
+  SECURITY_EVENTS_KEPT_DAYS,
+} from "#lib/core/limits";
 import { MAX_CENTS } from "#lib/core/money";
 import { pool } from "#lib/db/client";
 
@@ -21,4 +30,13 @@ test("the constraints of the database have the limits of the code", async () => 
   const found = rows.flatMap(({ check }) => [...check.matchAll(/(\w+)\)* <= '?(\d+)/g)]);
   const known = found.filter(([, column = ""]) => column in LIMITS).map(([, column, most]) => `${column} ${most}`);
   expect([...new Set(known)].sort()).toEqual(Object.entries(LIMITS).map(([column, most]) => `${column} ${most}`));
+});
+
+test("the functions of the database have the spans of the code", async () => {
+  const { rows } = await pool().query<{ prosrc: string }>(
+    "SELECT prosrc FROM pg_proc WHERE pronamespace = 'public'::regnamespace",
+  );
+  const found = rows.flatMap(({ prosrc }) => [...prosrc.matchAll(/interval '([^']+)'/g)].map(([, span]) => span));
+  const spans = [`${DUPLICATE_SECONDS} seconds`, `${EVENING_HOURS} hours`, `${SECURITY_EVENTS_KEPT_DAYS} days`];
+  expect([...new Set(found)].sort()).toEqual(spans.sort());
 });

@@ -4,6 +4,7 @@ import type pg from "pg";
 import { environment } from "#lib/config/environment";
 import { log } from "#lib/config/log";
 import { shared } from "#lib/core/shared";
+import { HOUR_MS } from "#lib/core/time";
 import { pool } from "#lib/db/client";
 import { peerAddress } from "./peer.ts";
 
@@ -11,7 +12,7 @@ export const PROXY_MISTAKE =
   "Requests come through a proxy (they have X-Forwarded-For), and TRUST_PROXY is 0: all guests count as one address, so one who " +
   "fails to sign in keeps the others out. Set TRUST_PROXY to the number of proxies that add an address to this header.";
 
-const EVERY_MS = 3_600_000;
+const EVERY_MS = HOUR_MS;
 
 const NEAR = ["loopback", "private", "uniqueLocal", "linkLocal", "carrierGradeNat"];
 

@@ -1,6 +1,7 @@
 import { appUrl } from "#lib/config/environment";
+import { DAY_SECONDS } from "#lib/core/time";
 
-const HSTS_SECONDS = 365 * 86_400;
+const HSTS_SECONDS = 365 * DAY_SECONDS;
 
 /** Returns the headers of every response. Only an https origin sends Strict-Transport-Security. */
 export const commonHeaders = (): [string, string][] => [

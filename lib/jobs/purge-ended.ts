@@ -1,6 +1,6 @@
 import { firstIdAt } from "#lib/core/ids";
 import { SECURITY_EVENTS_KEPT_DAYS } from "#lib/core/limits";
-import { addDays } from "#lib/core/time";
+import { addDays, HOUR_MS } from "#lib/core/time";
 import { pool } from "#lib/db/client";
 import type { Job } from "./job.ts";
 import { type Purge, purgeRows } from "./purge.ts";
@@ -65,7 +65,7 @@ const REMOVE_CREDENTIALS = {
 /** Deletes sessions, invitations, secrets, tokens and passes that ended long ago, and the links of old payment pages. */
 export const purgeEnded: Job = {
   name: "purge-ended",
-  everyMs: 3_600_000,
+  everyMs: HOUR_MS,
   async run(now) {
     const before = addDays(now, -KEPT_DAYS);
     let deleted = 0;

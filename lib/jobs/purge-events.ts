@@ -1,12 +1,12 @@
 import { EVENTS_KEPT_DAYS } from "#lib/core/limits";
-import { addDays, addSeconds } from "#lib/core/time";
+import { addDays, addSeconds, HOUR_SECONDS } from "#lib/core/time";
 import { pool } from "#lib/db/client";
 import type { Job } from "./job.ts";
 import { byMerchant } from "./purge.ts";
 
 const BATCH = 500;
 /** `recover` queues no event that is older than it is kept. The margin is for events that become too old in the meantime. */
-const MARGIN_S = 3_600;
+const MARGIN_S = HOUR_SECONDS;
 
 /** Up to $2 events from before $1 without a delivery that is pending or in flight. Indexes: event_age, webhook_delivery_of_event. */
 const FIND = {

@@ -1,4 +1,4 @@
-import { addSeconds } from "#lib/core/time";
+import { addSeconds, HOUR_SECONDS } from "#lib/core/time";
 import type { Job } from "./job.ts";
 import { purgeRows } from "./purge.ts";
 
@@ -23,7 +23,7 @@ export const purgeTokens: Job = {
     let deleted = 0;
     for (const [table, hours] of Object.entries(TABLES)) {
       const tokens = { table, key: { hash: "bytea" }, isDue: "expires_at <= $1::timestamptz", isDirectory: true };
-      deleted += await purgeRows(tokens, addSeconds(now, -hours * 3_600), BATCH);
+      deleted += await purgeRows(tokens, addSeconds(now, -hours * HOUR_SECONDS), BATCH);
     }
     return deleted;
   },

@@ -1,9 +1,9 @@
+import { HOUR_SECONDS } from "#lib/core/time";
 import { setPageStatus } from "#lib/http/page-status";
 import { takeOneFrom } from "#lib/http/rate-limit";
 import { requestFacts } from "./visitor-action.ts";
 
 const WRONG_AN_HOUR = 60;
-const HOUR_S = 3_600;
 
 /**
  * Counts a token that opens nothing, of all guest pages together, from the network of this visitor. Returns whether it is one of too
@@ -11,7 +11,7 @@ const HOUR_S = 3_600;
  */
 export async function isOneOfManyWrong(): Promise<boolean> {
   const { from, requestId } = await requestFacts();
-  const allowance = await takeOneFrom(from.address, "wrong token", WRONG_AN_HOUR, HOUR_S);
+  const allowance = await takeOneFrom(from.address, "wrong token", WRONG_AN_HOUR, HOUR_SECONDS);
   if (!allowance.allowed) setPageStatus(requestId, 429);
   return !allowance.allowed;
 }

@@ -1,4 +1,5 @@
 import { localText } from "#lib/core/local-text";
+import { DAY_MS } from "#lib/core/time";
 import { dateFormat } from "./date-format.ts";
 import { clocksChange } from "./time.ts";
 
@@ -28,7 +29,6 @@ export function fieldMoment(local: string, zone: string, moment = ""): number | 
 /** Returns the local time of a moment in Unix seconds, in the format of a browser's field. */
 export const fieldText = (at: number, zone: string): string => localText(clockAt(at * 1000, zone));
 
-const DAY_MS = 86_400_000;
 const PARTS = { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" } as const;
 
 /** The moment of a local time by the offset that clocks have the day before, and the day after. */

@@ -1,7 +1,7 @@
+import { DAY_SECONDS, HOUR_SECONDS } from "#lib/core/time";
 import { dateFormat } from "./date-format.ts";
 
 const LOCALE = "en-GB";
-const DAY_SECONDS = 86_400;
 
 /** Formats Unix seconds: today 17:46, within a week Thu 22:51, else 12 Nov, 20:15, in another year 12 Nov 2025, 20:15. */
 export function formatMoment(at: number, now: number, zone: string): string {
@@ -58,7 +58,7 @@ export function formatAgo(at: number, now: number, zone: string): string {
   if (seconds < 0) return formatMoment(at, now, zone);
   if (seconds < 5) return "Just now";
   if (seconds < 60) return `${seconds} s ago`;
-  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`;
+  if (seconds < HOUR_SECONDS) return `${Math.floor(seconds / 60)} min ago`;
   return formatWhen(at, now, zone);
 }
 
@@ -66,8 +66,8 @@ export function formatAgo(at: number, now: number, zone: string): string {
 export function formatSpan(seconds: number): string {
   const span = Math.abs(seconds);
   if (span < 60) return `${Math.round(span)} s`;
-  if (span < 3600) return `${Math.round(span / 60)} min`;
-  if (span < 2 * DAY_SECONDS) return `${Math.round(span / 3600)} h`;
+  if (span < HOUR_SECONDS) return `${Math.round(span / 60)} min`;
+  if (span < 2 * DAY_SECONDS) return `${Math.round(span / HOUR_SECONDS)} h`;
   return `${Math.round(span / DAY_SECONDS)} days`;
 }
 

@@ -7,6 +7,7 @@ import { ButtonLink } from "#components/ui/button";
 import { readInvitation } from "#lib/auth/invitations";
 import { ROLE_LABELS } from "#lib/auth/roles";
 import { emailKey } from "#lib/core/email";
+import { INVITATION_DAYS } from "#lib/core/limits";
 import { shownEmail } from "#lib/core/shown-email";
 import { nowInSeconds } from "#lib/core/time";
 import { firstOf } from "#lib/pages/address";
@@ -24,7 +25,7 @@ export default async function InvitationPage({ searchParams }: PageProps<"/invit
       ? { title: `Welcome to ${session.store.name}`, lead: "Your account is ready." }
       : {
           title: "This link has ended",
-          lead: "The invitation was accepted or withdrawn, or it is older than 7 days. Ask for a new one.",
+          lead: `The invitation was accepted or withdrawn, or it is older than ${INVITATION_DAYS} days. Ask for a new one.`,
         };
     return (
       <CenteredPage {...texts}>

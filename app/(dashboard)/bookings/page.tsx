@@ -2,17 +2,17 @@ import { CalendarDays, Plus } from "lucide-react";
 import type { Metadata } from "next";
 import { BOOKING_COLUMNS } from "#components/bookings/bookings-columns";
 import { PageHead } from "#components/frame/page-head";
+import { ItemList, ToOrders } from "#components/items/item-list";
 import { ButtonLink } from "#components/ui/button";
 import { DayRange } from "#components/ui/day-range";
-import { Empty } from "#components/ui/empty";
 import { AddChip } from "#components/ui/filters";
-import { List } from "#components/ui/list";
 import { addToDate, dateOf, dayOf } from "#lib/core/day";
 import { fromUnix } from "#lib/core/time";
 import { listBookingOverviews, listBookingProducts } from "#lib/dashboard/bookings/read";
 import type { BookingProduct } from "#lib/dashboard/bookings/shape";
 import type { Params } from "#lib/pages/address";
-import { aDay, addressOfList, anId, aText, oneOf } from "#lib/pages/address-of-list";
+import { aDay, addressOfList, anId, oneOf } from "#lib/pages/address-of-list";
+import { ITEM_FILTERS, itemSearchOf } from "#lib/pages/item-filters";
 import { readForPage } from "#lib/pages/page";
 import { dashboardContext, requireSession } from "#lib/pages/session";
 import { titleOfList } from "#lib/pages/title-of-list";
@@ -29,13 +29,11 @@ const TABS = {
 };
 const FILTERS = {
   status: oneOf(["valid", "arrived", "voided"]),
-  q: aText,
+  ...ITEM_FILTERS,
   from: aDay,
   to: aDay,
   product: anId,
   resource: anId,
-  order: anId,
-  customer: anId,
 };
 
 const addressOf = (query: Params) => addressOfList("/bookings", FILTERS, query);
@@ -49,19 +47,16 @@ export default async function BookingsPage({ searchParams }: PageProps<"/booking
   const zone = store.timezone;
   const ctx = await dashboardContext();
   const address = addressOf(await searchParams);
-  const { status, q, from, to, product, resource, order, customer } = address.values;
+  const { status, from, to, product, resource } = address.values;
   const [page, products] = await readForPage(ctx, () =>
     Promise.all([
       listBookingOverviews(ctx, {
         state: status,
-        search: q,
         from: from ? dayOf(from, zone).from : undefined,
         to: to ? dayOf(to, zone).to : undefined,
         product_id: product,
         resource_id: resource,
-        order_id: order,
-        customer_id: customer,
-        ...address.cursors,
+        ...itemSearchOf(address),
       }),
       listBookingProducts(ctx, product),
     ]),
@@ -76,19 +71,13 @@ export default async function BookingsPage({ searchParams }: PageProps<"/booking
           Calendar
         </ButtonLink>
       </PageHead>
-      <List
+      <ItemList
         label="Bookings"
         address={address}
         columns={BOOKING_COLUMNS}
         page={page}
-        href={({ id }) => `/bookings/${id}`}
         tabs={TABS}
-        search="Name, e-mail, token or order"
-        chips={[
-          { label: "Order", filter: "order" },
-          { label: "Customer", filter: "customer" },
-          ...placeChips(products, product, resource),
-        ]}
+        chips={placeChips(products, product, resource)}
         controls={
           <>
             {!from && !to && (
@@ -107,9 +96,27 @@ export default async function BookingsPage({ searchParams }: PageProps<"/booking
           </>
         }
         noun={["booking", "bookings"]}
-        noMatch="No booking matches"
-        empty={<NoBookings mode={ctx.mode} />}
-      />
+        mode={ctx.mode}
+        steps={[
+          {
+            title: "Put times on sale",
+            text: "A booking product has people, tables or rooms with opening hours, or sittings with seats.",
+            action: (
+              <ButtonLink kind="primary" href="/products/new">
+                New product
+              </ButtonLink>
+            ),
+          },
+          {
+            title: "Sell one",
+            text: "An order with a booking issues it at once, with its own code.",
+            action: <ToOrders />,
+          },
+        ]}
+      >
+        A booking reserves a time with a person, at a table or in a room, for a party. The time is taken until the
+        booking is voided.
+      </ItemList>
     </>
   );
 }
@@ -133,32 +140,4 @@ function placeChips(products: readonly BookingProduct[], product?: string, resou
       choices: resources,
     },
   ];
-}
-
-function NoBookings({ mode }: { mode: "test" | "live" }) {
-  return (
-    <Empty
-      columns={BOOKING_COLUMNS}
-      title={mode === "test" ? "No test bookings yet" : "No bookings yet"}
-      steps={[
-        {
-          title: "Put times on sale",
-          text: "A booking product has people, tables or rooms with opening hours, or sittings with seats.",
-          action: (
-            <ButtonLink kind="primary" href="/products/new">
-              New product
-            </ButtonLink>
-          ),
-        },
-        {
-          title: "Sell one",
-          text: "An order with a booking issues it at once, with its own code.",
-          action: <ButtonLink href="/orders">Orders</ButtonLink>,
-        },
-      ]}
-    >
-      A booking reserves a time with a person, at a table or in a room, for a party. The time is taken until the booking
-      is voided.
-    </Empty>
-  );
 }

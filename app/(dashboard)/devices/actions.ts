@@ -5,6 +5,7 @@ import type { PairingCode } from "#components/devices/pair-code";
 import { addDevice, newPairingCode, PAIRING_SECONDS, type WaitingDevice } from "#lib/auth/pairing";
 import { Pin, setPin } from "#lib/auth/supervisor";
 import { appUrl } from "#lib/config/environment";
+import { MAX_DEVICE_EVENTS } from "#lib/core/limits";
 import { toUnix } from "#lib/core/time";
 import { revokeDevice } from "#lib/domain/devices/revoke";
 import { DeviceInput } from "#lib/domain/devices/schema";
@@ -13,7 +14,7 @@ import { action } from "#lib/pages/action";
 const NewDeviceForm = z.object({
   name: DeviceInput.shape.name,
   kinds: DeviceInput.shape.kinds,
-  ticket_event_ids: z.array(z.guid()).max(50, "Choose at most 50 events.").optional(),
+  ticket_event_ids: z.array(z.guid()).max(MAX_DEVICE_EVENTS, `Choose at most ${MAX_DEVICE_EVENTS} events.`).optional(),
   shows_names: z.literal("on").optional(),
 });
 

@@ -5,6 +5,7 @@ import { PageHead } from "#components/frame/page-head";
 import { ButtonLink } from "#components/ui/button";
 import { Empty } from "#components/ui/empty";
 import { List } from "#components/ui/list";
+import { SHIFT_HOURS } from "#lib/core/limits";
 import { toUnix } from "#lib/core/time";
 import { listDevices } from "#lib/dashboard/devices/read";
 import { countDevices } from "#lib/domain/devices/read";
@@ -42,7 +43,7 @@ export default async function DevicesPage({ searchParams }: PageProps<"/devices"
     <>
       <PageHead
         title="Devices"
-        sub="The phones that scan for this store. A paired device stays until it is revoked. A staff phone ends when its person signs out, or after 12 hours."
+        sub={`The phones that scan for this store. A paired device stays until it is revoked. A staff phone ends when its person signs out, or after ${SHIFT_HOURS} hours.`}
       >
         <ButtonLink href="/devices/pin">Supervisor's PIN</ButtonLink>
         <ButtonLink kind="primary" href="/devices/new" kbd="C" data-create="">

@@ -6,6 +6,7 @@ import { Empty } from "#components/ui/empty";
 import { Section } from "#components/ui/section";
 import { Table } from "#components/ui/table";
 import { storeDay } from "#lib/core/day";
+import { DOOR_DAYS_AHEAD } from "#lib/core/limits";
 import { toUnix } from "#lib/core/time";
 import { listRooms } from "#lib/dashboard/control-room/read";
 import type { RoomChoice } from "#lib/dashboard/control-room/shape";
@@ -22,7 +23,7 @@ export default async function RoomsPage() {
     <>
       <PageHead
         title="Control room"
-        sub="One event, live: who is in, who is expected, and what each phone does. From yesterday to 14 days ahead."
+        sub={`One event, live: who is in, who is expected, and what each phone does. From yesterday to ${DOOR_DAYS_AHEAD} days ahead.`}
       />
       {rooms.length === 0 ? (
         <Empty
@@ -40,7 +41,7 @@ export default async function RoomsPage() {
             },
           ]}
         >
-          Every event with tickets has its control room from 14 days before it starts.
+          Every event with tickets has its control room from {DOOR_DAYS_AHEAD} days before it starts.
         </Empty>
       ) : (
         byDay(rooms, ctx.now, store.timezone).map(([title, events]) => (

@@ -1,13 +1,12 @@
 import type { Metadata } from "next";
 import { PageHead } from "#components/frame/page-head";
 import { GIFT_CARD_COLUMNS } from "#components/gift-cards/gift-cards-columns";
-import { ButtonLink } from "#components/ui/button";
-import { Empty } from "#components/ui/empty";
-import { List } from "#components/ui/list";
+import { ItemList, ToOrders, ToScanner } from "#components/items/item-list";
 import { statusWord } from "#components/ui/status";
 import { listGiftCardOverviews } from "#lib/dashboard/gift-cards/read";
 import type { Params } from "#lib/pages/address";
-import { addressOfList, anId, aText, oneOf } from "#lib/pages/address-of-list";
+import { addressOfList, oneOf } from "#lib/pages/address-of-list";
+import { ITEM_FILTERS, itemSearchOf } from "#lib/pages/item-filters";
 import { readForPage } from "#lib/pages/page";
 import { dashboardContext } from "#lib/pages/session";
 import { titleOfList } from "#lib/pages/title-of-list";
@@ -18,7 +17,7 @@ const TABS = {
   filter: "status",
   tabs: [{ value: null, label: "All" }, ...STATUSES.map((value) => ({ value, label: statusWord("gift_card", value) }))],
 };
-const FILTERS = { status: oneOf(STATUSES), q: aText, order: anId, customer: anId };
+const FILTERS = { status: oneOf(STATUSES), ...ITEM_FILTERS };
 
 const addressOf = (query: Params) => addressOfList("/gift-cards", FILTERS, query);
 
@@ -29,61 +28,32 @@ export async function generateMetadata({ searchParams }: PageProps<"/gift-cards"
 export default async function GiftCardsPage({ searchParams }: PageProps<"/gift-cards">) {
   const ctx = await dashboardContext();
   const address = addressOf(await searchParams);
-  const { status, q, order, customer } = address.values;
-  const page = await readForPage(ctx, () =>
-    listGiftCardOverviews(ctx, { status, search: q, order_id: order, customer_id: customer, ...address.cursors }),
-  );
+  const { status } = address.values;
+  const page = await readForPage(ctx, () => listGiftCardOverviews(ctx, { status, ...itemSearchOf(address) }));
   return (
     <>
       <PageHead title="Gift cards" />
-      <List
+      <ItemList
         label="Gift cards"
         address={address}
         columns={GIFT_CARD_COLUMNS}
         page={page}
-        href={({ id }) => `/gift-cards/${id}`}
         tabs={TABS}
         search="Code, name, e-mail or order"
-        chips={[
-          { label: "Order", filter: "order" },
-          { label: "Customer", filter: "customer" },
-        ]}
         noun={["gift card", "gift cards"]}
-        noMatch="No gift card matches"
-        empty={<NoGiftCards mode={ctx.mode} />}
-      />
+        mode={ctx.mode}
+        steps={[
+          {
+            title: "Sell one",
+            text: "An order with a gift card issues it at once, with its own code.",
+            action: <ToOrders kind="primary" />,
+          },
+          { title: "Charge it", text: "At the till, or on a phone that scans its code.", action: <ToScanner /> },
+        ]}
+      >
+        A gift card holds money that a guest has paid and that you still owe. Each charge lowers its balance. The ledger
+        of a card always adds up to its balance.
+      </ItemList>
     </>
-  );
-}
-
-function NoGiftCards({ mode }: { mode: "test" | "live" }) {
-  return (
-    <Empty
-      columns={GIFT_CARD_COLUMNS}
-      title={mode === "test" ? "No test gift cards yet" : "No gift cards yet"}
-      steps={[
-        {
-          title: "Sell one",
-          text: "An order with a gift card issues it at once, with its own code.",
-          action: (
-            <ButtonLink kind="primary" href="/orders">
-              Orders
-            </ButtonLink>
-          ),
-        },
-        {
-          title: "Charge it",
-          text: "At the till, or on a phone that scans its code.",
-          action: (
-            <ButtonLink href="/scan" needsFullLoad>
-              Open the scanner
-            </ButtonLink>
-          ),
-        },
-      ]}
-    >
-      A gift card holds money that a guest has paid and that you still owe. Each charge lowers its balance. The ledger
-      of a card always adds up to its balance.
-    </Empty>
   );
 }

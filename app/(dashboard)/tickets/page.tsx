@@ -1,12 +1,11 @@
 import type { Metadata } from "next";
 import { PageHead } from "#components/frame/page-head";
+import { ItemList, ToOrders, ToScanner } from "#components/items/item-list";
 import { TICKET_COLUMNS } from "#components/tickets/tickets-columns";
-import { ButtonLink } from "#components/ui/button";
-import { Empty } from "#components/ui/empty";
-import { List } from "#components/ui/list";
 import { listEventChoices, listTicketOverviews } from "#lib/dashboard/tickets/read";
 import type { Params } from "#lib/pages/address";
-import { addressOfList, anId, aText, oneOf } from "#lib/pages/address-of-list";
+import { addressOfList, anId, oneOf } from "#lib/pages/address-of-list";
+import { ITEM_FILTERS, itemSearchOf } from "#lib/pages/item-filters";
 import { readForPage } from "#lib/pages/page";
 import { dashboardContext, requireSession } from "#lib/pages/session";
 import { titleOfList } from "#lib/pages/title-of-list";
@@ -22,7 +21,7 @@ const TABS = {
     { value: "voided", label: "Voided" },
   ],
 };
-const FILTERS = { status: oneOf(["valid", "used", "voided"]), q: aText, event: anId, order: anId, customer: anId };
+const FILTERS = { status: oneOf(["valid", "used", "voided"]), ...ITEM_FILTERS, event: anId };
 
 const addressOf = (query: Params) => addressOfList("/tickets", FILTERS, query);
 
@@ -34,16 +33,13 @@ export default async function TicketsPage({ searchParams }: PageProps<"/tickets"
   const { now, store } = await requireSession();
   const ctx = await dashboardContext();
   const address = addressOf(await searchParams);
-  const { status, q, event, order, customer } = address.values;
+  const { status, event } = address.values;
   const [page, events] = await readForPage(ctx, () =>
     Promise.all([
       listTicketOverviews(ctx, {
         state: status,
-        search: q,
         ticket_event_id: event,
-        order_id: order,
-        customer_id: customer,
-        ...address.cursors,
+        ...itemSearchOf(address),
       }),
       listEventChoices(ctx, event),
     ]),
@@ -55,17 +51,13 @@ export default async function TicketsPage({ searchParams }: PageProps<"/tickets"
   return (
     <>
       <PageHead title="Tickets" />
-      <List
+      <ItemList
         label="Tickets"
         address={address}
         columns={TICKET_COLUMNS}
         page={page}
-        href={({ id }) => `/tickets/${id}`}
         tabs={TABS}
-        search="Name, e-mail, token or order"
         chips={[
-          { label: "Order", filter: "order" },
-          { label: "Customer", filter: "customer" },
           {
             label: "Event",
             filter: "event",
@@ -74,41 +66,19 @@ export default async function TicketsPage({ searchParams }: PageProps<"/tickets"
           },
         ]}
         noun={["ticket", "tickets"]}
-        noMatch="No ticket matches"
-        empty={<NoTickets mode={ctx.mode} />}
-      />
+        mode={ctx.mode}
+        steps={[
+          {
+            title: "Sell one",
+            text: "An order issues a ticket for each seat, with its own code.",
+            action: <ToOrders kind="primary" />,
+          },
+          { title: "Scan it", text: "Any phone with a camera lets guests in.", action: <ToScanner /> },
+        ]}
+      >
+        A ticket lets a guest in to one event. Each scan takes one use. A used ticket is refused, with the time of its
+        first scan.
+      </ItemList>
     </>
-  );
-}
-
-function NoTickets({ mode }: { mode: "test" | "live" }) {
-  return (
-    <Empty
-      columns={TICKET_COLUMNS}
-      title={mode === "test" ? "No test tickets yet" : "No tickets yet"}
-      steps={[
-        {
-          title: "Sell one",
-          text: "An order issues a ticket for each seat, with its own code.",
-          action: (
-            <ButtonLink kind="primary" href="/orders">
-              Orders
-            </ButtonLink>
-          ),
-        },
-        {
-          title: "Scan it",
-          text: "Any phone with a camera lets guests in.",
-          action: (
-            <ButtonLink href="/scan" needsFullLoad>
-              Open the scanner
-            </ButtonLink>
-          ),
-        },
-      ]}
-    >
-      A ticket lets a guest in to one event. Each scan takes one use. A used ticket is refused, with the time of its
-      first scan.
-    </Empty>
   );
 }

@@ -1,12 +1,11 @@
 import type { Metadata } from "next";
 import { PageHead } from "#components/frame/page-head";
-import { ButtonLink } from "#components/ui/button";
-import { Empty } from "#components/ui/empty";
-import { List } from "#components/ui/list";
+import { ItemList, ToOrders } from "#components/items/item-list";
 import { VOUCHER_COLUMNS } from "#components/vouchers/vouchers-columns";
 import { listVoucherOverviews } from "#lib/dashboard/vouchers/read";
 import type { Params } from "#lib/pages/address";
-import { addressOfList, anId, aText, oneOf } from "#lib/pages/address-of-list";
+import { addressOfList, oneOf } from "#lib/pages/address-of-list";
+import { ITEM_FILTERS, itemSearchOf } from "#lib/pages/item-filters";
 import { readForPage } from "#lib/pages/page";
 import { dashboardContext } from "#lib/pages/session";
 import { titleOfList } from "#lib/pages/title-of-list";
@@ -22,7 +21,7 @@ const TABS = {
     { value: "voided", label: "Voided" },
   ],
 };
-const FILTERS = { status: oneOf(["valid", "used", "expired", "voided"]), q: aText, order: anId, customer: anId };
+const FILTERS = { status: oneOf(["valid", "used", "expired", "voided"]), ...ITEM_FILTERS };
 
 const addressOf = (query: Params) => addressOfList("/vouchers", FILTERS, query);
 
@@ -33,58 +32,35 @@ export async function generateMetadata({ searchParams }: PageProps<"/vouchers">)
 export default async function VouchersPage({ searchParams }: PageProps<"/vouchers">) {
   const ctx = await dashboardContext();
   const address = addressOf(await searchParams);
-  const { status, q, order, customer } = address.values;
+  const { status } = address.values;
   const page = await readForPage(ctx, () =>
     listVoucherOverviews(ctx, {
       state: status,
-      search: q,
-      order_id: order,
-      customer_id: customer,
-      ...address.cursors,
+      ...itemSearchOf(address),
     }),
   );
   return (
     <>
       <PageHead title="Vouchers" />
-      <List
+      <ItemList
         label="Vouchers"
         address={address}
         columns={VOUCHER_COLUMNS}
         page={page}
-        href={({ id }) => `/vouchers/${id}`}
         tabs={TABS}
-        search="Name, e-mail, token or order"
-        chips={[
-          { label: "Order", filter: "order" },
-          { label: "Customer", filter: "customer" },
-        ]}
         noun={["voucher", "vouchers"]}
-        noMatch="No voucher matches"
-        empty={<NoVouchers mode={ctx.mode} />}
-      />
+        mode={ctx.mode}
+        steps={[
+          {
+            title: "Sell one",
+            text: "An order with a voucher or an experience issues it at once, with its own code.",
+            action: <ToOrders kind="primary" />,
+          },
+        ]}
+      >
+        A voucher is paid in advance and used later, once or several times: a massage, a pack of ten entries, a dinner
+        for two.
+      </ItemList>
     </>
-  );
-}
-
-function NoVouchers({ mode }: { mode: "test" | "live" }) {
-  return (
-    <Empty
-      columns={VOUCHER_COLUMNS}
-      title={mode === "test" ? "No test vouchers yet" : "No vouchers yet"}
-      steps={[
-        {
-          title: "Sell one",
-          text: "An order with a voucher or an experience issues it at once, with its own code.",
-          action: (
-            <ButtonLink kind="primary" href="/orders">
-              Orders
-            </ButtonLink>
-          ),
-        },
-      ]}
-    >
-      A voucher is paid in advance and used later, once or several times: a massage, a pack of ten entries, a dinner for
-      two.
-    </Empty>
   );
 }

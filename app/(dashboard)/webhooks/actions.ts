@@ -5,7 +5,7 @@ import type { NewEndpointResult } from "#components/webhooks/new-endpoint";
 import type { VerifyResult } from "#components/webhooks/verify";
 import { EVENT_TYPES } from "#lib/core/event-types";
 import { MAX_NAME, SECRET_OVERLAP_HOURS } from "#lib/core/limits";
-import { addSeconds, toUnix } from "#lib/core/time";
+import { addSeconds, HOUR_SECONDS, toUnix } from "#lib/core/time";
 import { explainSignature } from "#lib/dashboard/signatures/read";
 import { SignatureInput } from "#lib/dashboard/signatures/shape";
 import type { PrismaContext } from "#lib/db/context";
@@ -52,7 +52,7 @@ export const test = action(
 export const rotate = action({ input: EndpointId }, async ({ ctx, input }) => {
   const { signing_secret } = await rotateSecret(ctx, input.id);
   revalidatePath("/webhooks", "layout");
-  return { secret: signing_secret, until: toUnix(addSeconds(ctx.now, SECRET_OVERLAP_HOURS * 3_600)) };
+  return { secret: signing_secret, until: toUnix(addSeconds(ctx.now, SECRET_OVERLAP_HOURS * HOUR_SECONDS)) };
 });
 
 /** Switches an endpoint on and, if `recover` is ticked, sends what it missed. Otherwise the page offers that again. */

@@ -1,9 +1,6 @@
 import { fieldMomentOf } from "#lib/core/day";
 import { EVENTS_KEPT_DAYS } from "#lib/core/limits";
-import { fromUnix, toUnix } from "#lib/core/time";
-
-const HOUR_S = 3_600;
-const DAY_S = 24 * HOUR_S;
+import { DAY_SECONDS, fromUnix, HOUR_SECONDS, toUnix } from "#lib/core/time";
 
 /** The time from which events are sent again: one of the choices, or a custom time. */
 export interface Since {
@@ -14,7 +11,7 @@ export interface Since {
 
 export type SinceChoice = "missed" | "hour" | "day" | "week" | "all" | "registered";
 
-const SPANS = { hour: HOUR_S, day: DAY_S, week: 7 * DAY_S, all: EVENTS_KEPT_DAYS * DAY_S };
+const SPANS = { hour: HOUR_SECONDS, day: DAY_SECONDS, week: 7 * DAY_SECONDS, all: EVENTS_KEPT_DAYS * DAY_SECONDS };
 
 /** What the choices depend on. Times are Unix seconds. */
 export interface SinceFacts {

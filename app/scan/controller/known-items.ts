@@ -1,4 +1,5 @@
 import type { KnownItem } from "#app/scan/list/door-items";
+import { DAY_SECONDS, HOUR_SECONDS } from "#lib/core/time";
 import type { ListItem } from "#lib/domain/door/schema";
 import type { HereFacts } from "./decide-here.ts";
 import { LIST_ASKED_AT } from "./fixtures.ts";
@@ -37,7 +38,7 @@ export const booking = (fields: object = {}) =>
     resource_id: null,
     resource: null,
     starts_at: NOW / 1000,
-    ends_at: NOW / 1000 + 3_600,
+    ends_at: NOW / 1000 + HOUR_SECONDS,
     party_size: 2,
     ...fields,
   });
@@ -47,8 +48,8 @@ export const member = (fields: object = {}) =>
     status: "active",
     canceled_at: null,
     cancel_at_period_end: false,
-    current_period_start: NOW / 1000 - 86_400,
-    current_period_end: NOW / 1000 + 86_400,
+    current_period_start: NOW / 1000 - DAY_SECONDS,
+    current_period_end: NOW / 1000 + DAY_SECONDS,
     max_checkins_per_period: 8,
     used_this_period: 0,
     ...fields,

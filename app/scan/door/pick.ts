@@ -1,5 +1,6 @@
 import type { ListedParts } from "#app/scan/list/ask-list";
 import { MAX_DOOR_PLACES } from "#lib/core/limits";
+import { DAY_SECONDS } from "#lib/core/time";
 import type { Door, DoorEvent, DoorResource, DoorTimeslot } from "#lib/domain/door/schema";
 import { type Admission, isForToday } from "#lib/domain/issued-items/admission";
 
@@ -20,7 +21,6 @@ export const countOf = ({ ticket_event_ids, timeslot_ids, resource_ids }: DoorCh
   ticket_event_ids.length + timeslot_ids.length + resource_ids.length;
 
 const KEY = "zakka.scan.door-pick";
-const LONG_SECONDS = 24 * 3_600;
 /** Names nothing: a door of timeslots admits no ticket, one of events no booking. */
 const NONE = "00000000-0000-0000-0000-000000000000";
 
@@ -98,7 +98,7 @@ export function thingsOf(door: DoorThings, pick: DoorPick, now: number): Things 
 
 /** True for an event of more than a day, whose guests come on any of its days. */
 export const isLong = ({ starts_at, ends_at }: DoorEvent): boolean =>
-  ends_at !== null && ends_at - starts_at > LONG_SECONDS;
+  ends_at !== null && ends_at - starts_at > DAY_SECONDS;
 
 /** Returns what was chosen on this phone for a device. */
 export function keptPick(device: string): DoorPick {

@@ -1,4 +1,5 @@
 import type { PairingOffer } from "#lib/auth/pairing";
+import { PAIRING_MINUTES } from "#lib/core/limits";
 import type { PairingFailure } from "./pairing.ts";
 
 const KINDS: Record<PairingOffer["kinds"][number], string> = {
@@ -50,7 +51,7 @@ export function failureText(failure: PairingFailure, wasSent: boolean): FailureT
     case "over":
       return {
         title: "Code ended",
-        sentence: "It was used already, is older than 10 minutes, or there is a newer one. This phone was not paired.",
+        sentence: `It was used already, is older than ${PAIRING_MINUTES} minutes, or there is a newer one. This phone was not paired.`,
         steps: ["In the dashboard, open Devices", "Make a new code there", "Scan it with this phone"],
         canTryAgain: false,
       };

@@ -1,6 +1,7 @@
 import type { Kind, RedemptionResult } from "#app/scan/api/answers";
 import type { GroundColor } from "#app/scan/verdict/verdict";
 import { SCAN_ANSWER_DAYS } from "#lib/core/limits";
+import { DAY_MS, HOUR_MS } from "#lib/core/time";
 import type { Admission } from "#lib/domain/issued-items/admission";
 
 /**
@@ -48,9 +49,9 @@ export interface KeptScan {
 }
 
 /** An open scan is retried with its key for as long as a device token is valid. */
-const OPEN_MS = 12 * 3_600_000;
+const OPEN_MS = 12 * HOUR_MS;
 /** As long as the server keeps its answers. */
-export const KEPT_MS = SCAN_ANSWER_DAYS * 86_400_000;
+export const KEPT_MS = SCAN_ANSWER_DAYS * DAY_MS;
 
 /** True if this scan let its guest in, and that still holds. */
 export const isLetIn = (scan: KeptScan): boolean => (scan.field === "yes" || scan.field === "self") && !scan.isUndone;

@@ -11,7 +11,7 @@ const Body = z.strictObject({ grant: z.string().max(200), redemption_id: IdInput
 
 /**
  * Reverses a redemption of a kind that this phone scans and of its events, for a supervisor: also that of another phone, and after
- * the 15 minutes in which a phone may reverse its own.
+ * the time in which a phone may reverse its own.
  */
 export const POST = deviceRoute({ body: Body }, async (ctx, { body: { grant, redemption_id } }) => {
   await requireSupervisor(ctx, grant);

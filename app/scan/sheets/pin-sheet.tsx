@@ -4,6 +4,7 @@ import { LockKeyholeOpen, X } from "lucide-react";
 import { useRef, useState } from "react";
 import { ScanButton } from "#app/scan/screen/scan-button.tsx";
 import type { Supervisor } from "#app/scan/supervisor/use-supervisor";
+import { PIN_DIGITS, UNLOCKED_MINUTES } from "#lib/core/limits";
 import field from "./field.module.css";
 import styles from "./pin-sheet.module.css";
 import { BackToScanning, Sheet } from "./sheet.tsx";
@@ -52,13 +53,13 @@ export function PinSheet({ supervisor, onUnlocked, onClose }: Props) {
           type="password"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={8}
+          maxLength={PIN_DIGITS.max}
           value={pin}
           aria-describedby="pin-problem"
           onChange={(event) => setPin(event.target.value)}
         />
         <p id="pin-problem" role={problem ? "alert" : undefined} className={problem ? styles.problem : undefined}>
-          {problem ?? "It unlocks this phone for 5 minutes."}
+          {problem ?? `It unlocks this phone for ${UNLOCKED_MINUTES} minutes.`}
         </p>
       </form>
       <footer>

@@ -1,9 +1,10 @@
 "use client";
 
 import { useEffect } from "react";
+import { HOUR_MS } from "#lib/core/time";
 
 /** How often a newer build is asked for. It is taken when the scanner is opened the next time. */
-const UPDATE_EVERY_MS = 3_600_000;
+const UPDATE_EVERY_MS = HOUR_MS;
 /**
  * A page has loaded its parts by then. Each request goes through the older worker, and one that comes while that stops would
  * start it again: browsers then let it work for five more minutes.

@@ -1,7 +1,7 @@
+import { DAY_MS } from "#lib/core/time";
 import { dateFormat } from "#lib/texts/date-format";
 import { formatSpan, isRepeated } from "#lib/texts/time";
 
-const DAY_MS = 86_400_000;
 /** The offset of every time zone is a multiple of this, so all seconds of it are on the same day. */
 const QUARTER_SECONDS = 900;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { replayed } from "#lib/api/declaration";
 import { route } from "#lib/api/route";
+import { DUPLICATE_SECONDS } from "#lib/core/limits";
 import { redeemToken } from "#lib/domain/redemptions/redeem";
 import { Display, RedeemTokenBody, RedemptionResult } from "#lib/domain/redemptions/schema";
 import { redeemScope } from "#lib/domain/redemptions/scopes";
@@ -8,8 +9,7 @@ import { redeemScope } from "#lib/domain/redemptions/scopes";
 export const POST = route(
   {
     summary: "Redeem a token",
-    description:
-      "Finds the item of a scanned or typed token and redeems it in one call. Fires `<kind>.redeemed`, or `membership.checked_in` for a membership, which is first renewed (`membership.updated`) or ended (`membership.canceled`) when its period had ended before. Refusals by the state of the item carry `display`, too. Without an `Idempotency-Key`, an equal charge of a gift card within 30 seconds is answered again and takes nothing.",
+    description: `Finds the item of a scanned or typed token and redeems it in one call. Fires \`<kind>.redeemed\`, or \`membership.checked_in\` for a membership, which is first renewed (\`membership.updated\`) or ended (\`membership.canceled\`) when its period had ended before. Refusals by the state of the item carry \`display\`, too. Without an \`Idempotency-Key\`, an equal charge of a gift card within ${DUPLICATE_SECONDS} seconds is answered again and takes nothing.`,
     scope: redeemScope,
     isDoor: true,
     isForDevices: true,

@@ -1,4 +1,5 @@
 import { listRoute, route } from "#lib/api/route";
+import { MAX_ENDPOINTS } from "#lib/core/limits";
 import { createEndpoint } from "#lib/domain/webhook-endpoints/create";
 import { listEndpoints } from "#lib/domain/webhook-endpoints/read";
 import {
@@ -22,8 +23,7 @@ export const GET = listRoute(
 export const POST = route(
   {
     summary: "Register a webhook endpoint",
-    description:
-      "Registers an address that events are sent to. The answer is the only one that shows `signing_secret`: store it, to check the signatures of deliveries. A store has at most 50 endpoints in each mode.",
+    description: `Registers an address that events are sent to. The answer is the only one that shows \`signing_secret\`: store it, to check the signatures of deliveries. A store has at most ${MAX_ENDPOINTS} endpoints in each mode.`,
     scope: "webhooks:write",
     body: EndpointInput,
     response: WebhookEndpointWithSecret,

@@ -1,4 +1,5 @@
 import type { Page } from "#lib/core/schema";
+import { readById } from "#lib/db/by-id";
 import type { Context } from "#lib/db/context";
 import { type Listing, pageOf } from "#lib/db/page";
 import { type GrantRow, toInstalledApp } from "#lib/domain/app-grants/row";
@@ -18,9 +19,8 @@ export const listApps = async (ctx: Context): Promise<App[]> =>
 export function listInstalledApps(ctx: Context, { state, ...query }: InstalledAppQuery): Promise<Page<InstalledApp>> {
   const listing: Listing = { table: "oauth_grant", conditions: [{ sql: CONDITIONS[state], values: [] }] };
   return pageOf(ctx, listing, query, async (rows: { id: string; created_at: Date }[]) => {
-    const shown = await ctx.sql<GrantRow>(GET_GRANTS, [rows.map(({ id }) => id)]);
-    const byId = new Map(shown.map((row) => [row.id, row]));
-    return rows.flatMap(({ id }) => byId.get(id) ?? []).map(toInstalledApp);
+    const shown = await readById<GrantRow>(ctx, GET_GRANTS, rows);
+    return rows.flatMap(({ id }) => shown.get(id) ?? []).map(toInstalledApp);
   });
 }
 

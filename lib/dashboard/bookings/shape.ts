@@ -1,4 +1,5 @@
-import type { DeliverySummary } from "#lib/dashboard/delivery-summary/shape";
+import type { WithDelivery } from "#lib/dashboard/delivery-summary/shape";
+import type { ItemDetails } from "#lib/dashboard/items/shape";
 import type { Booking, BookingRedemption } from "#lib/domain/bookings/schema";
 
 export type BookingStatus = "valid" | "arrived" | "voided";
@@ -25,22 +26,12 @@ export interface BookingProduct {
   resources: { id: string; name: string }[];
 }
 
-export interface BookingUse extends BookingRedemption {
-  sent: DeliverySummary | null;
-}
-
 /** A booking with its product, place and order, and its log. */
-export interface BookingDetails {
+export interface BookingDetails extends ItemDetails {
   booking: Booking;
   status: BookingStatus;
-  title: string;
   place: string | null;
-  order: { id: string; customer_name: string | null; customer_email: string | null };
-  uses: BookingUse[];
-  /** Why the booking cannot be redeemed, or null. */
-  refusal: string | null;
-  /** How many endpoints receive the event of an arrival. */
-  subscribers: number;
+  uses: WithDelivery<BookingRedemption>[];
 }
 
 /** Returns the status of a booking. Checks in the order of `bookingRefusal`. */

@@ -5,6 +5,7 @@ import type { ConflictDetails, ConflictOverview, ConflictQuery } from "#lib/dash
 import { CONFLICT_NAMES, COUNT_OPEN, GET_CONFLICT } from "#lib/dashboard/conflicts/sql";
 import { readItemTimeline } from "#lib/dashboard/item-timeline/read";
 import type { ItemEntry } from "#lib/dashboard/item-timeline/shape";
+import { readById } from "#lib/db/by-id";
 import type { Context } from "#lib/db/context";
 import { pageOf } from "#lib/db/page";
 import type { RedemptionKind, Resource } from "#lib/domain/redemptions/schema";
@@ -82,10 +83,8 @@ export async function countOpenConflicts(ctx: Context): Promise<number> {
   return row?.count ?? 0;
 }
 
-async function namesOf(ctx: Context, rows: ConflictRow[]): Promise<Map<string, NamesRow>> {
-  const names = await ctx.sql<NamesRow>(CONFLICT_NAMES, [rows.map(({ id }) => id)]);
-  return new Map(names.map((row) => [row.id, row]));
-}
+const namesOf = (ctx: Context, rows: ConflictRow[]): Promise<Map<string, NamesRow>> =>
+  readById(ctx, CONFLICT_NAMES, rows);
 
 /** Of the uses that still count, the one nearest in time to the refused scan. */
 function nearestUse(entries: ItemEntry[], at: number): ConflictDetails["other"] {

@@ -1,5 +1,5 @@
 import { notFound } from "#lib/core/errors";
-import { addSeconds, toUnix } from "#lib/core/time";
+import { addSeconds, HOUR_SECONDS, toUnix } from "#lib/core/time";
 import { countOpenConflicts } from "#lib/dashboard/conflicts/read";
 import type { Context } from "#lib/db/context";
 import { readEvents } from "#lib/domain/door/read";
@@ -9,7 +9,6 @@ import type { Room, RoomChoice, RoomPhone, RoomQuarter } from "./shape.ts";
 import { ROOM_CONFLICTS, ROOM_PHONES, ROOM_REFUSALS, ROOM_TICKET_EVENT, ROOM_USES } from "./sql.ts";
 
 const QUARTER_SECONDS = 900;
-const HOUR_SECONDS = 3_600;
 /** Doors open this long before the start at most. */
 const BEFORE_HOURS = 4;
 /** A room shows at most this much, so that a festival of several days is bounded. */
@@ -18,7 +17,7 @@ const PHONES_SHOWN = 100;
 const REFUSALS_COUNTED = 5_000;
 const CONFLICTS_SHOWN = 5;
 
-/** Returns the events that a control room can be opened for: those of yesterday to 14 days ahead, soonest first. */
+/** Returns the events that a control room can be opened for: those of yesterday to `DOOR_DAYS_AHEAD`, soonest first. */
 export async function listRooms(ctx: Context): Promise<RoomChoice[]> {
   return (await readEvents(ctx, null)).map(({ tiers: _, ...room }) => room);
 }

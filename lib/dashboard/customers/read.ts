@@ -5,6 +5,7 @@ import { shownEmail } from "#lib/core/shown-email";
 import { toUnix } from "#lib/core/time";
 import { type IssuedRow, toIssuedItem } from "#lib/dashboard/orders/read";
 import { matchingWords } from "#lib/dashboard/search/sql";
+import { readById } from "#lib/db/by-id";
 import type { Context } from "#lib/db/context";
 import { type Condition, type Listing, pageOf } from "#lib/db/page";
 import { pagesOf } from "#lib/db/whole-list";
@@ -46,15 +47,14 @@ interface BoughtRow {
 /** Lists customers for the dashboard, newest first. Runs two statements, three with a cursor. */
 export function listCustomerOverviews(ctx: Context, query: CustomerSearch): Promise<Page<CustomerOverview>> {
   const { accepts_marketing, search, ...page } = query;
-  const conditions: Condition[] = [
-    ...(accepts_marketing === undefined ? [] : [{ sql: "accepts_marketing = ?", values: [accepts_marketing] }]),
-    ...(search ? [matching(search)] : []),
+  const conditions = [
+    accepts_marketing !== undefined && { sql: "accepts_marketing = ?", values: [accepts_marketing] },
+    search && matching(search),
   ];
   const listing: Listing = { table: "customer", conditions };
   return pageOf(ctx, listing, page, async (rows: CustomerRow[]) => {
-    const bought = await ctx.sql<BoughtRow>(BOUGHT_BY, [rows.map((row) => row.id)]);
-    const byId = new Map(bought.map((row) => [row.id, row]));
-    return rows.map((row) => toOverview(row, byId.get(row.id)));
+    const bought = await readById<BoughtRow>(ctx, BOUGHT_BY, rows);
+    return rows.map((row) => toOverview(row, bought.get(row.id)));
   });
 }
 

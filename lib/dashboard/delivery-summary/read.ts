@@ -1,6 +1,6 @@
 import type { EventType } from "#lib/core/event-types";
 import type { Context } from "#lib/db/context";
-import type { DeliverySummary, EventRef } from "./shape.ts";
+import type { DeliverySummary, EventRef, WithDelivery } from "./shape.ts";
 import { COUNT_DELIVERIES, COUNT_SUBSCRIBERS } from "./sql.ts";
 
 /** Returns how the event of each change was delivered, or null when it has no delivery or was deleted since. */
@@ -19,6 +19,17 @@ export async function summarizeDeliveries(
     const row = byNumber.get(index + 1);
     return row ? { type, endpoints: row.endpoints, delivered: row.delivered } : null;
   });
+}
+
+/** Returns the entries of a log, each with how its event was delivered. */
+export async function withDeliveries<Row, Entry>(
+  ctx: Context,
+  rows: readonly Row[],
+  eventOf: (row: Row) => EventRef,
+  toEntry: (row: Row) => Entry,
+): Promise<WithDelivery<Entry>[]> {
+  const sent = await summarizeDeliveries(ctx, rows.map(eventOf));
+  return rows.map((row, index) => ({ ...toEntry(row), sent: sent[index] ?? null }));
 }
 
 /** Counts the endpoints that receive events of this type. */

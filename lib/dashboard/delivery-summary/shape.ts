@@ -13,3 +13,6 @@ export interface DeliverySummary {
   endpoints: number;
   delivered: number;
 }
+
+/** An entry of a log, with how its event was delivered: null when it has no delivery. */
+export type WithDelivery<Entry> = Entry & { sent: DeliverySummary | null };

@@ -36,7 +36,7 @@ export function searchEvents(ctx: Context, { type, search, ...page }: EventSearc
     conditions: [
       { sql: "created_at >= ?", values: [keptSince(ctx)] },
       { sql: IS_NOT_EXAMPLE, values: [] },
-      ...(wanted && !isUuid(wanted) ? [matching(wanted)] : []),
+      wanted && !isUuid(wanted) && matching(wanted),
     ],
   };
   return pageOf(ctx, listing, page, async (rows: StoredEvent[]) => {

@@ -1,6 +1,6 @@
 import { dayOf } from "#lib/core/day";
 import type { OpeningHours } from "#lib/core/openings";
-import { addSeconds, toUnix } from "#lib/core/time";
+import { addSeconds, DAY_SECONDS, toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { endOfAppointment } from "#lib/domain/bookings/appointment";
 import { findBooking } from "#lib/domain/bookings/read";
@@ -14,7 +14,6 @@ import { FREE_TIMESLOTS, RESOURCES_FOR, TAKEN_TIMES } from "./sql.ts";
 /** Starts are offered at every half hour, and whenever a resource becomes free. */
 const STEP_SECONDS = 30 * 60;
 /** A longer booking than this, with its buffer, is found when it began on the day before. */
-const DAY_SECONDS = 86_400;
 const TIMESLOTS_SHOWN = 100;
 
 /**

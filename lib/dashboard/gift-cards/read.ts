@@ -1,14 +1,14 @@
 import { showGiftCardCode } from "#lib/core/codes";
 import { notFound } from "#lib/core/errors";
-import type { Page, PageQuery } from "#lib/core/schema";
+import type { Page } from "#lib/core/schema";
 import { shownEmail } from "#lib/core/shown-email";
 import { toUnix } from "#lib/core/time";
-import { countSubscribers, summarizeDeliveries } from "#lib/dashboard/delivery-summary/read";
+import { countSubscribers, withDeliveries } from "#lib/dashboard/delivery-summary/read";
 import type { EventRef } from "#lib/dashboard/delivery-summary/shape";
-import { parseSearch } from "#lib/dashboard/search/shape";
-import { boughtByEmail, hasForeignCode, withIdOrOrder, withText } from "#lib/dashboard/search/sql";
+import { type ItemNames, type ItemSearch, listItems } from "#lib/dashboard/items/read";
+import { namesOf } from "#lib/dashboard/items/sql";
 import type { Context } from "#lib/db/context";
-import { type Condition, type Listing, pageOf } from "#lib/db/page";
+import type { Condition } from "#lib/db/page";
 import { findGiftCard } from "#lib/domain/gift-cards/read";
 import {
   type GiftCardRow,
@@ -17,40 +17,27 @@ import {
   toGiftCardTransaction,
 } from "#lib/domain/gift-cards/row";
 import { GET_TRANSACTION } from "#lib/domain/gift-cards/sql";
-import {
-  type GiftCardDetails,
-  type GiftCardEntry,
-  type GiftCardOverview,
-  type GiftCardStatus,
-  giftCardStatus,
-} from "./shape.ts";
-import { CARD_NAMES, LEDGER, LEDGER_SUMS } from "./sql.ts";
+import { type GiftCardDetails, type GiftCardOverview, type GiftCardStatus, giftCardStatus } from "./shape.ts";
+import { LEDGER, LEDGER_SUMS } from "./sql.ts";
 
-/** The filters of the dashboard's list. `search`: a code or its end, a name, an e-mail address or an id. */
-export interface GiftCardSearch extends Pick<PageQuery, "starting_after" | "ending_before"> {
+/** The filters of the dashboard's list. */
+export interface GiftCardSearch extends ItemSearch {
   status?: GiftCardStatus;
-  order_id?: string;
-  customer_id?: string;
-  search?: string;
 }
 
-interface NamesRow {
-  id: string;
-  customer_name: string | null;
-  customer_email: string | null;
+interface NamesRow extends Omit<ItemNames, "title"> {
   title: string | null;
 }
 
-/** Lists gift cards for the dashboard, newest first. Runs two statements, three with a cursor. */
-export function listGiftCardOverviews(ctx: Context, query: GiftCardSearch): Promise<Page<GiftCardOverview>> {
-  const { status, order_id, customer_id, search, ...page } = query;
-  const conditions = [...(status ? [withStatus(status, ctx.now)] : []), ...(search ? [matching(search)] : [])];
-  const listing: Listing = { table: "gift_card", equals: { order_id, customer_id }, conditions };
-  return pageOf(ctx, listing, page, async (rows: GiftCardRow[]) => {
-    const names = await ctx.sql<NamesRow>(CARD_NAMES, [rows.map((row) => row.id)]);
-    const byId = new Map(names.map((row) => [row.id, row]));
-    return rows.map((row) => toOverview(row, byId.get(row.id), ctx.now));
-  });
+const NAMES = namesOf("gift_card");
+
+/** Lists gift cards for the dashboard, newest first. */
+export function listGiftCardOverviews(
+  ctx: Context,
+  { status, ...query }: GiftCardSearch,
+): Promise<Page<GiftCardOverview>> {
+  const list = { kind: "gift_card", names: NAMES, conditions: [status && withStatus(status, ctx.now)] } as const;
+  return listItems(ctx, list, query, (row: GiftCardRow, names: NamesRow) => toOverview(row, names, ctx.now));
 }
 
 const IS_CHARGEABLE = "voided_at IS NULL AND (expires_at IS NULL OR expires_at > ?)";
@@ -72,28 +59,15 @@ function withStatus(status: GiftCardStatus, now: Date): Condition {
   }
 }
 
-function matching(search: string): Condition {
-  const parsed = parseSearch(search);
-  if (parsed.kind === "id") return withIdOrOrder("gift_card", parsed.id);
-  const foreign = hasForeignCode("gift_card", search);
-  if (parsed.kind === "gift_card") {
-    return { sql: `(code = ? OR ${foreign.sql})`, values: [parsed.token, ...foreign.values] };
-  }
-  if (parsed.kind === "ticket") return { sql: "false", values: [] };
-  const bought = boughtByEmail(search);
-  if (bought) return withText("gift_card", search, { or: bought });
-  return withText("gift_card", search, { tail: parsed.tail, or: foreign });
-}
-
-function toOverview(row: GiftCardRow, names: NamesRow | undefined, now: Date): GiftCardOverview {
+function toOverview(row: GiftCardRow, names: NamesRow, now: Date): GiftCardOverview {
   return {
     id: row.id,
     created: toUnix(row.created_at),
     code: showGiftCardCode(row.code),
-    holder_name: row.recipient_name ?? names?.customer_name ?? null,
-    holder_email: shownEmail(row.recipient_email ?? names?.customer_email ?? null),
-    buyer_name: names?.customer_name ?? shownEmail(names?.customer_email ?? null),
-    title: names?.title ?? null,
+    holder_name: row.recipient_name ?? names.customer_name,
+    holder_email: shownEmail(row.recipient_email ?? names.customer_email),
+    buyer_name: names.customer_name ?? shownEmail(names.customer_email),
+    title: names.title,
     currency: row.currency,
     initial_cents: Number(row.initial_cents),
     balance_cents: Number(row.balance_cents),
@@ -120,7 +94,7 @@ type Sums = Pick<GiftCardDetails, "entries" | "sum_cents" | "put_on_cents" | "ch
 export async function getGiftCardDetails(ctx: Context, id: string): Promise<GiftCardDetails> {
   const row = await findGiftCard(ctx, id);
   const [[names], ledger, [sums], subscribers] = await Promise.all([
-    ctx.sql<NamesRow>(CARD_NAMES, [[id]]),
+    ctx.sql<NamesRow>(NAMES, [[id]]),
     ctx.sql<LedgerRow>(LEDGER, [id, ENTRIES_SHOWN]),
     ctx.sql<Sums>(LEDGER_SUMS, [id]),
     countSubscribers(ctx, "gift_card.redeemed"),
@@ -133,23 +107,15 @@ export async function getGiftCardDetails(ctx: Context, id: string): Promise<Gift
     title: names.title,
     order_id: row.order_id,
     buyer: { id: row.customer_id, name: names.customer_name, email: shownEmail(names.customer_email) },
-    ledger: await toEntries(ctx, ledger),
+    ledger: await withDeliveries(ctx, ledger, eventOf, toEntry),
     ...sums,
     subscribers,
   };
 }
 
-async function toEntries(ctx: Context, ledger: LedgerRow[]): Promise<GiftCardEntry[]> {
-  const sent = await summarizeDeliveries(
-    ctx,
-    ledger.map((row): EventRef => ({ type: EVENT_OF[row.type], at: row.created_at, id: row.gift_card_id })),
-  );
-  return ledger.map((row, index) => ({
-    ...toGiftCardTransaction(row),
-    reverses_at: toUnix(row.reverses_at),
-    sent: sent[index] ?? null,
-  }));
-}
+const eventOf = (row: LedgerRow): EventRef => ({ type: EVENT_OF[row.type], at: row.created_at, id: row.gift_card_id });
+
+const toEntry = (row: LedgerRow) => ({ ...toGiftCardTransaction(row), reverses_at: toUnix(row.reverses_at) });
 
 /** Returns an entry of the ledger of this card. Throws `not_found`. */
 export async function findTransaction(ctx: Context, cardId: string, id: string): Promise<GiftCardTransactionRow> {

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { DeliverySummary } from "#lib/dashboard/delivery-summary/shape";
+import type { WithDelivery } from "#lib/dashboard/delivery-summary/shape";
+import type { ItemDetails } from "#lib/dashboard/items/shape";
 import type { GiftCard, GiftCardTransaction } from "#lib/domain/gift-cards/schema";
 
 export const GiftCardStatus = z.enum(["due", "active", "spent", "expired", "voided"]);
@@ -23,14 +24,11 @@ export interface GiftCardOverview {
   deliver_at: number | null;
 }
 
-export interface GiftCardEntry extends GiftCardTransaction {
-  /** When the entry that this one reverses was made. */
-  reverses_at: number | null;
-  sent: DeliverySummary | null;
-}
+/** An entry of a ledger. `reverses_at`: when the entry that this one reverses was made. */
+export type GiftCardEntry = WithDelivery<GiftCardTransaction & { reverses_at: number | null }>;
 
 /** A card with the newest entries of its ledger, and the sums of the whole ledger. */
-export interface GiftCardDetails {
+export interface GiftCardDetails extends Pick<ItemDetails, "subscribers"> {
   card: GiftCard;
   status: GiftCardStatus;
   currency: string;
@@ -44,8 +42,6 @@ export interface GiftCardDetails {
   put_on_cents: number;
   /** How many charges were not reversed. */
   charges: number;
-  /** How many endpoints receive the event of the next charge. */
-  subscribers: number;
 }
 
 interface CardFacts {

@@ -1,15 +1,5 @@
 import { statement } from "#lib/db/client";
 
-/** The buyer and the product of each card. $3 cards. By the primary keys. */
-export const CARD_NAMES = statement(
-  "gift-cards.names",
-  `SELECT g.id, o.customer_name, o.customer_email, p.title
-     FROM gift_card g
-     JOIN orders o ON o.merchant_id = g.merchant_id AND o.id = g.order_id
-     LEFT JOIN product p ON p.merchant_id = g.merchant_id AND p.id = g.product_id
-    WHERE g.merchant_id = $1 AND g.mode = $2 AND g.id = ANY (ARRAY(SELECT unnest($3::uuid[])))`,
-);
-
 /**
  * The newest $4 entries of a ledger, each with the time of its reversal, or of the entry that it reverses. $3 card.
  * Index: gift_card_transaction (merchant_id, gift_card_id, created_at, id).

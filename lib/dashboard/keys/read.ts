@@ -10,7 +10,7 @@ import { COUNT_KEYS } from "./sql.ts";
 /** Lists the store's keys of this mode, newest first. */
 export function listApiKeys(ctx: Context, query: ApiKeyQuery): Promise<Page<ApiKey>> {
   const isRevoked = query.state === "revoked" ? "revoked_at IS NOT NULL" : "revoked_at IS NULL";
-  const listing: Listing = { table: "api_key", conditions: query.state ? [{ sql: isRevoked, values: [] }] : [] };
+  const listing: Listing = { table: "api_key", conditions: [query.state && { sql: isRevoked, values: [] }] };
   return pageOf(
     ctx,
     listing,

@@ -1,4 +1,5 @@
-import type { DeliverySummary } from "#lib/dashboard/delivery-summary/shape";
+import type { WithDelivery } from "#lib/dashboard/delivery-summary/shape";
+import type { ItemDetails } from "#lib/dashboard/items/shape";
 import type { Membership, MembershipCheckin, MembershipStatus } from "#lib/domain/memberships/schema";
 
 /** `ends`: it runs, and ends with its period. */
@@ -18,23 +19,13 @@ export interface MembershipOverview {
   max_checkins_per_period: number | null;
 }
 
-export interface MembershipUse extends MembershipCheckin {
-  sent: DeliverySummary | null;
-}
-
 /** A membership with its plan and order, and the newest entries of its log. */
-export interface MembershipDetails {
+export interface MembershipDetails extends ItemDetails {
   membership: Membership;
   state: MembershipState;
-  title: string;
   /** How often it renews: every `interval_count` `interval`s. */
   plan: { interval: string; interval_count: number; max_checkins_per_period: number | null };
   used_this_period: number;
   canceled_at: number | null;
-  order: { id: string; customer_name: string | null; customer_email: string | null };
-  checkins: MembershipUse[];
-  /** Why the member cannot check in now, or null. */
-  refusal: string | null;
-  /** How many endpoints receive the event of the next check-in. */
-  subscribers: number;
+  checkins: WithDelivery<MembershipCheckin>[];
 }

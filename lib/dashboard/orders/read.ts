@@ -42,11 +42,11 @@ interface SummaryRow {
 /** Lists orders for the dashboard, newest first. Runs two statements, three with a cursor. */
 export function listOrderOverviews(ctx: Context, query: OrderSearch): Promise<Page<OrderOverview>> {
   const { statuses, customer_id, product_id, search, is_imported, ...page } = query;
-  const conditions: Condition[] = [
-    ...(statuses?.length ? [{ sql: "status = ANY (?::text[])", values: [statuses] }] : []),
-    ...(product_id ? [{ sql: WITH_PRODUCT, values: [product_id] }] : []),
-    ...(search ? [matching(search)] : []),
-    ...(is_imported === undefined ? [] : [{ sql: is_imported ? "moved_in" : "NOT moved_in", values: [] }]),
+  const conditions = [
+    statuses?.length && { sql: "status = ANY (?::text[])", values: [statuses] },
+    product_id && { sql: WITH_PRODUCT, values: [product_id] },
+    search && matching(search),
+    is_imported !== undefined && { sql: is_imported ? "moved_in" : "NOT moved_in", values: [] },
   ];
   const listing: Listing = { table: "orders", equals: { customer_id }, conditions };
   return pageOf(ctx, listing, page, async (rows: OrderRow[]) => {

@@ -4,6 +4,7 @@ import type { Page, PageQuery } from "#lib/core/schema";
 import { toUnix } from "#lib/core/time";
 import { countSubscribers } from "#lib/dashboard/delivery-summary/read";
 import { parseSearch, patternsOf } from "#lib/dashboard/search/shape";
+import { readById } from "#lib/db/by-id";
 import type { Context } from "#lib/db/context";
 import { type Condition, type Listing, pageOf } from "#lib/db/page";
 import { getProduct } from "#lib/domain/products/read";
@@ -34,7 +35,7 @@ export function listProductOverviews(ctx: Context, query: ProductSearch): Promis
   const listing: Listing = {
     table: "product",
     equals: { type, status },
-    conditions: search ? [matching(search)] : [],
+    conditions: [search && matching(search)],
   };
   return pageOf(ctx, listing, page, (rows: ProductRow[]) => toOverviews(ctx, rows));
 }
@@ -47,9 +48,8 @@ function matching(search: string): Condition {
 }
 
 async function toOverviews(ctx: Context, rows: readonly ProductRow[]): Promise<ProductOverview[]> {
-  const summaries = await ctx.sql<SummaryRow>(SUMMARIES, [rows.map(({ id }) => id), ctx.now]);
-  const byId = new Map(summaries.map((row) => [row.id, row]));
-  return rows.map((row) => toOverview(row, byId.get(row.id)));
+  const summaries = await readById<SummaryRow>(ctx, SUMMARIES, rows, ctx.now);
+  return rows.map((row) => toOverview(row, summaries.get(row.id)));
 }
 
 function toOverview(row: ProductRow, summary: SummaryRow | undefined): ProductOverview {

@@ -36,8 +36,8 @@ export async function searchRequests(
     equals: { status_class, method, actor_id, id: byId },
     conditions: [
       { sql: "kept_until > ?", values: [ctx.now] },
-      ...(byPath ? [pathHas(byPath)] : []),
-      ...(byPath || method ? await sinceHorizon(ctx, page.created_to) : []),
+      byPath && pathHas(byPath),
+      (byPath || method) && (await sinceHorizon(ctx, page.created_to)),
     ],
   };
   return pageOf(ctx, listing, page, async (rows: StoredRequest[]) => {
@@ -51,12 +51,12 @@ const pathHas = (text: string): Condition => ({
   values: [`%${text.replace(/[\\%_]/g, "\\$&")}%`],
 });
 
-async function sinceHorizon(ctx: Context, to: number | undefined): Promise<Condition[]> {
+async function sinceHorizon(ctx: Context, to: number | undefined): Promise<Condition | undefined> {
   const [row] = await ctx.sql<{ created_at: Date }>(HORIZON, [
     to === undefined ? null : fromUnix(to),
     SEARCHED_REQUESTS,
   ]);
-  return row ? [{ sql: "created_at >= ?", values: [row.created_at] }] : [];
+  return row && { sql: "created_at >= ?", values: [row.created_at] };
 }
 
 /** Returns a request with what it sent, got and wrote. Throws `not_found`, also when it is no longer kept. */

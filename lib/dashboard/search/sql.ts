@@ -3,8 +3,8 @@ import { emailKey } from "#lib/core/email";
 import { foldedSql } from "#lib/core/folded";
 import { statement } from "#lib/db/client";
 import type { Condition } from "#lib/db/page";
+import type { ItemKind } from "#lib/domain/issued-items/schema";
 import { statusAt } from "#lib/domain/memberships/sql";
-import type { ForeignKind } from "#lib/domain/redemptions/foreign-codes";
 import { prefixesOf, SEPARATORS, termsOf } from "./shape.ts";
 
 /** The words of an SQL text, folded. The indexes `customer_folded`, `orders_folded` and so on are on them. */
@@ -246,7 +246,7 @@ const OF_BOTH = (table: ItemTable, holder: Holder): string => `
    ORDER BY i.created_at DESC`;
 
 /** The condition for the item of a kind with this code of another system. */
-export const hasForeignCode = (kind: ForeignKind, text: string): Condition => ({
+export const hasForeignCode = (kind: ItemKind, text: string): Condition => ({
   sql: `id IN (SELECT f.item_id FROM foreign_code f WHERE f.merchant_id = $1 AND f.mode = $2 AND f.code = ANY (ARRAY(SELECT unnest(?::text[]))) AND f.kind = '${kind}')`,
   values: [foreignForms(text)],
 });

@@ -1,5 +1,6 @@
 import { SECRET_OVERLAP_HOURS } from "#lib/core/limits";
 import { PREFIX_LENGTH } from "#lib/core/secrets";
+import { HOUR_SECONDS } from "#lib/core/time";
 import { formatSpan } from "#lib/texts/time";
 import type { BodyChange } from "./body.ts";
 import { serviceSignatures } from "./headers.ts";
@@ -9,7 +10,7 @@ import type { Known, KnownSecret, Pasted, SignatureChange, Signer } from "./sign
 
 /** How old a timestamp receivers should accept. `docs/guides/verify-webhooks.md` tells them. */
 export const TOLERANCE_SECONDS = 5 * 60;
-export const OVERLAP_SECONDS = SECRET_OVERLAP_HOURS * 3_600;
+export const OVERLAP_SECONDS = SECRET_OVERLAP_HOURS * HOUR_SECONDS;
 
 export function secretMistake({ secret }: Signer, pasted: Pasted, known: Known): NamedMistake | null {
   if (secret.mistake) {

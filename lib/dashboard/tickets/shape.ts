@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { DeliverySummary } from "#lib/dashboard/delivery-summary/shape";
+import type { WithDelivery } from "#lib/dashboard/delivery-summary/shape";
+import type { ItemDetails, OrderOfItem } from "#lib/dashboard/items/shape";
 import type { Ticket, TicketRedemption } from "#lib/domain/tickets/schema";
 
 export const TicketStatus = z.enum(["valid", "part", "used", "voided"]);
@@ -28,28 +29,20 @@ export interface EventChoice {
   starts_at: number;
 }
 
-export interface TicketUse extends TicketRedemption {
-  sent: DeliverySummary | null;
-}
-
 /** A ticket with its event, its order and the newest entries of its log. */
-export interface TicketDetails {
+export interface TicketDetails extends ItemDetails {
   ticket: Ticket;
   status: TicketStatus;
-  title: string;
   tier: string | null;
   starts_at: number;
   ends_at: number | null;
   location: string | null;
-  order: { id: string; created: number; customer_name: string | null; customer_email: string | null; tickets: number };
-  uses: TicketUse[];
-  /** Why the ticket cannot be redeemed now, or null. */
-  refusal: string | null;
+  /** `tickets`: how many came with it. */
+  order: OrderOfItem & { created: number; tickets: number };
+  uses: WithDelivery<TicketRedemption>[];
   /** The first and last time at which the ticket can be redeemed, in Unix seconds. Null: no limit. */
   opens_at: number | null;
   closes_at: number | null;
-  /** How many endpoints receive the event of the next use. */
-  subscribers: number;
 }
 
 interface TicketUses {

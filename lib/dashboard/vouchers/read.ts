@@ -1,52 +1,27 @@
-import { readToken } from "#lib/core/codes";
-import type { Page, PageQuery } from "#lib/core/schema";
+import type { Page } from "#lib/core/schema";
 import { shownEmail } from "#lib/core/shown-email";
 import { toUnix } from "#lib/core/time";
-import { countSubscribers, summarizeDeliveries } from "#lib/dashboard/delivery-summary/read";
-import type { EventRef } from "#lib/dashboard/delivery-summary/shape";
-import { parseSearch } from "#lib/dashboard/search/shape";
-import { boughtByEmail, hasForeignCode, withIdOrOrder, withText } from "#lib/dashboard/search/sql";
+import { type ItemNames, type ItemSearch, listItems, readBesideItem } from "#lib/dashboard/items/read";
+import { namesOf } from "#lib/dashboard/items/sql";
 import type { Context } from "#lib/db/context";
-import { type Condition, type Listing, pageOf } from "#lib/db/page";
+import type { Condition } from "#lib/db/page";
 import { findVoucher } from "#lib/domain/vouchers/read";
 import { voucherRefusal } from "#lib/domain/vouchers/refusal";
 import { toVoucher, toVoucherRedemption, type VoucherRedemptionRow, type VoucherRow } from "#lib/domain/vouchers/row";
 import { buyerText } from "#lib/texts/buyer";
-import { type VoucherDetails, type VoucherOverview, type VoucherUse, voucherStatus } from "./shape.ts";
-import { USES_OF_VOUCHER, VOUCHER_NAMES } from "./sql.ts";
+import { type VoucherDetails, type VoucherOverview, voucherStatus } from "./shape.ts";
 
-/**
- * The filters of the dashboard's list. `valid` includes vouchers that are partly used. `search`: a name, an e-mail
- * address, an id, or a token or its end.
- */
-export interface VoucherSearch extends Pick<PageQuery, "starting_after" | "ending_before"> {
+/** The filters of the dashboard's list. `valid` includes vouchers that are partly used. */
+export interface VoucherSearch extends ItemSearch {
   state?: "valid" | "used" | "expired" | "voided";
-  order_id?: string;
-  customer_id?: string;
-  search?: string;
 }
 
-interface NamesRow {
-  id: string;
-  title: string;
-  order_id: string;
-  customer_name: string | null;
-  customer_email: string | null;
-}
+const NAMES = namesOf("voucher");
 
-/** Lists vouchers for the dashboard, newest first. Runs two statements, three with a cursor. */
-export function listVoucherOverviews(ctx: Context, query: VoucherSearch): Promise<Page<VoucherOverview>> {
-  const { state, order_id, customer_id, search, ...page } = query;
-  const conditions = [...(state ? [inState(state, ctx.now)] : []), ...(search ? [matching(search)] : [])];
-  const listing: Listing = { table: "voucher", equals: { order_id, customer_id }, conditions };
-  return pageOf(ctx, listing, page, async (rows: VoucherRow[]) => {
-    const names = await ctx.sql<NamesRow>(VOUCHER_NAMES, [rows.map((row) => row.id)]);
-    const byId = new Map(names.map((row) => [row.id, row]));
-    return rows.flatMap((row) => {
-      const found = byId.get(row.id);
-      return found ? [toOverview(row, found, ctx.now)] : [];
-    });
-  });
+/** Lists vouchers for the dashboard, newest first. */
+export function listVoucherOverviews(ctx: Context, { state, ...query }: VoucherSearch): Promise<Page<VoucherOverview>> {
+  const list = { kind: "voucher", names: NAMES, conditions: [state && inState(state, ctx.now)] } as const;
+  return listItems(ctx, list, query, (row: VoucherRow, names: ItemNames) => toOverview(row, names, ctx.now));
 }
 
 /** The condition for a state: `voucherStatus` in SQL. */
@@ -58,19 +33,7 @@ function inState(state: NonNullable<VoucherSearch["state"]>, now: Date): Conditi
   return { sql: `${isLeft} AND (expires_at IS NULL OR expires_at > ?)`, values: [now] };
 }
 
-function matching(search: string): Condition {
-  const { kind, token } = readToken(search);
-  if (kind === "voucher" && token) return { sql: "qr_token = ?", values: [token] };
-  const parsed = parseSearch(search);
-  if (parsed.kind === "id") return withIdOrOrder("voucher", parsed.id);
-  const foreign = hasForeignCode("voucher", search);
-  if (parsed.kind !== "text") return foreign;
-  const bought = boughtByEmail(search);
-  if (bought) return bought;
-  return withText("voucher", search, { tail: parsed.tail, or: foreign });
-}
-
-const toOverview = (row: VoucherRow, names: NamesRow, now: Date): VoucherOverview => ({
+const toOverview = (row: VoucherRow, names: ItemNames, now: Date): VoucherOverview => ({
   id: row.id,
   qr_token: row.qr_token,
   title: names.title,
@@ -81,33 +44,21 @@ const toOverview = (row: VoucherRow, names: NamesRow, now: Date): VoucherOvervie
   expires_at: toUnix(row.expires_at),
 });
 
-const USES_SHOWN = 100;
-
 /** Returns a voucher with its product, order and log, and why it cannot be redeemed now. Throws `not_found`. */
 export async function getVoucherDetails(ctx: Context, id: string): Promise<VoucherDetails> {
   const row = await findVoucher(ctx, id);
-  const [[names], uses, subscribers] = await Promise.all([
-    ctx.sql<NamesRow>(VOUCHER_NAMES, [[id]]),
-    ctx.sql<VoucherRedemptionRow>(USES_OF_VOUCHER, [id, USES_SHOWN]),
-    countSubscribers(ctx, "voucher.redeemed"),
-  ]);
-  if (!names) throw new Error("A voucher without an order.");
-  const { customer_name, customer_email } = names;
+  const { names, ...shared } = await readBesideItem(ctx, {
+    kind: "voucher",
+    id,
+    names: NAMES,
+    event: "voucher.redeemed",
+    resourceOf: (use: VoucherRedemptionRow) => use.voucher_id,
+    toUse: toVoucherRedemption,
+  });
   return {
+    ...shared,
     voucher: toVoucher(row),
     status: voucherStatus(row, ctx.now),
-    title: names.title,
-    order: { id: names.order_id, customer_name, customer_email: shownEmail(customer_email) },
-    uses: await toUses(ctx, uses),
     refusal: voucherRefusal(row, ctx.now)?.message ?? null,
-    subscribers,
   };
-}
-
-async function toUses(ctx: Context, rows: VoucherRedemptionRow[]): Promise<VoucherUse[]> {
-  const sent = await summarizeDeliveries(
-    ctx,
-    rows.map((row): EventRef => ({ type: "voucher.redeemed", at: row.created_at, id: row.voucher_id })),
-  );
-  return rows.map((row, index) => ({ ...toVoucherRedemption(row), sent: sent[index] ?? null }));
 }

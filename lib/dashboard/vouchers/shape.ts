@@ -1,4 +1,5 @@
-import type { DeliverySummary } from "#lib/dashboard/delivery-summary/shape";
+import type { WithDelivery } from "#lib/dashboard/delivery-summary/shape";
+import type { ItemDetails } from "#lib/dashboard/items/shape";
 import type { Voucher, VoucherRedemption } from "#lib/domain/vouchers/schema";
 
 export type VoucherStatus = "valid" | "part" | "used" | "expired" | "voided";
@@ -15,21 +16,11 @@ export interface VoucherOverview {
   expires_at: number | null;
 }
 
-export interface VoucherUse extends VoucherRedemption {
-  sent: DeliverySummary | null;
-}
-
 /** A voucher with its product, its order and the newest entries of its log. */
-export interface VoucherDetails {
+export interface VoucherDetails extends ItemDetails {
   voucher: Voucher;
   status: VoucherStatus;
-  title: string;
-  order: { id: string; customer_name: string | null; customer_email: string | null };
-  uses: VoucherUse[];
-  /** Why the voucher cannot be redeemed now, or null. */
-  refusal: string | null;
-  /** How many endpoints receive the event of the next use. */
-  subscribers: number;
+  uses: WithDelivery<VoucherRedemption>[];
 }
 
 interface VoucherFacts {

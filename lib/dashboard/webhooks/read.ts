@@ -17,15 +17,16 @@ import { type DeliveryRow, type EndpointRow, toDelivery, toEndpoint } from "#lib
 import { type EndpointQuery, FAILURES_THAT_DISABLE, type WebhookDelivery } from "#lib/domain/webhook-endpoints/schema";
 import { exampleFor } from "#lib/domain/webhook-endpoints/send-test";
 import type { EndpointState } from "#lib/texts/endpoint-states";
-import type {
-  Attempt,
-  DeliverySearch,
-  EndpointDay,
-  EndpointHealth,
-  EndpointOverview,
-  EndpointProblem,
-  OpenedDelivery,
-  TestPreview,
+import {
+  type Attempt,
+  type DeliverySearch,
+  type EndpointDay,
+  type EndpointHealth,
+  type EndpointOverview,
+  type EndpointProblem,
+  HEALTH_DAYS,
+  type OpenedDelivery,
+  type TestPreview,
 } from "./shape.ts";
 import {
   COUNT_MISSED,
@@ -101,7 +102,7 @@ export function searchDeliveries(
     table: "webhook_delivery",
     of: ofEndpoint(id),
     equals: { endpoint_id: id, status, event_type: type },
-    conditions: [...(search ? [matching(search)] : []), ...(search || type ? [withinRetention(ctx)] : [])],
+    conditions: [search && matching(search), (search || type) && withinRetention(ctx)],
     within: ["endpoint_id"],
   };
   return pageOf(ctx, listing, page, (rows: DeliveryRow[]) => rows.map(toDelivery));
@@ -154,8 +155,6 @@ const toAttempt = (row: AttemptRow): Attempt => ({
   error: row.error,
 });
 
-const HEALTH_DAYS = 14;
-
 interface HealthRow {
   /** Those with deliveries, with their numbers. */
   days: (Omit<EndpointDay, "day"> & { day: number })[];
@@ -170,7 +169,7 @@ interface HealthRow {
   abandoned: number;
 }
 
-/** Returns the results of an endpoint in the last 14 days. Throws `not_found`. */
+/** Returns the results of an endpoint in the last `HEALTH_DAYS`. Throws `not_found`. */
 export async function readHealth(ctx: Context, id: string): Promise<EndpointHealth> {
   const endpoint = await findEndpoint(ctx, id);
   const { timezone } = await getSettings(ctx);

@@ -56,7 +56,10 @@ export interface EndpointDay {
   undelivered: number;
 }
 
-/** The last 14 days of an endpoint. */
+/** How many days the health of an endpoint goes back. */
+export const HEALTH_DAYS = 14;
+
+/** The last `HEALTH_DAYS` of an endpoint. */
 export interface EndpointHealth {
   state: EndpointState;
   /** Fourteen, oldest first; today is the last. */

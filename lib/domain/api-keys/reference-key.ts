@@ -1,5 +1,5 @@
 import { hashToken, newApiKey, PREFIX_LENGTH } from "#lib/core/secrets";
-import { addSeconds, toUnix } from "#lib/core/time";
+import { addSeconds, HOUR_SECONDS, toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { raiseCredentialsVersion } from "#lib/db/credentials-version";
 import { inTransaction } from "#lib/db/transaction";
@@ -9,7 +9,7 @@ import type { ApiKeyInput } from "./schema.ts";
 import { RENEW_ENDED_KEY } from "./sql.ts";
 
 const NAME = "API reference";
-const VALID_SECONDS = 3_600;
+const VALID_SECONDS = HOUR_SECONDS;
 
 /**
  * Returns the secret of a key with these scopes that a person uses in the API reference for an hour. Their key of before that

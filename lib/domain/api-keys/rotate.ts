@@ -1,6 +1,6 @@
 import { AppError } from "#lib/core/errors";
 import { hashToken, newApiKey, PREFIX_LENGTH } from "#lib/core/secrets";
-import { fromUnix, toUnix } from "#lib/core/time";
+import { fromUnix, HOUR_SECONDS, toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { raiseCredentialsVersion } from "#lib/db/credentials-version";
 import { inTransaction } from "#lib/db/transaction";
@@ -8,8 +8,6 @@ import { recordSecurityEvent } from "#lib/domain/security-events/record";
 import { getApiKey } from "./read.ts";
 import type { ApiKey, RotateInput } from "./schema.ts";
 import { END_OLD_SECRET, ROTATE_KEY } from "./sql.ts";
-
-const HOUR_SECONDS = 3_600;
 
 /**
  * Gives a key a new secret, which is shown once. Its id and scopes stay. The old secret works for the chosen time, then every

@@ -1,12 +1,12 @@
 import type { RequestFacts } from "#lib/core/request";
 import { hashToken, newAccessToken, newRefreshToken } from "#lib/core/secrets";
-import { addDays, addSeconds } from "#lib/core/time";
+import { addDays, addSeconds, HOUR_SECONDS } from "#lib/core/time";
 import { endGrant } from "./end.ts";
 import { contextOf, type FoundCode, type FoundSecret, findCode, findRefreshToken } from "./secret.ts";
 import { EXCHANGE_CODE, ROTATE_TOKEN } from "./sql.ts";
 
 /** How long an access token works. */
-export const ACCESS_SECONDS = 3_600;
+export const ACCESS_SECONDS = HOUR_SECONDS;
 /** A refresh token expires when it is not used for this long. */
 export const REFRESH_DAYS = 180;
 /** For how long a person allows an app. Then refresh tokens end, whatever their own time. */

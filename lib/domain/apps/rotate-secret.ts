@@ -1,7 +1,7 @@
 import { AppError, notFound } from "#lib/core/errors";
 import { SECRET_OVERLAP_HOURS } from "#lib/core/limits";
 import { hashToken, newClientSecret, PREFIX_LENGTH } from "#lib/core/secrets";
-import { addSeconds } from "#lib/core/time";
+import { addSeconds, HOUR_SECONDS } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
@@ -19,7 +19,7 @@ export function rotateAppSecret(ctx: Context, id: string): Promise<{ app: App; s
   const secret = newClientSecret();
   const values = [
     id,
-    addSeconds(ctx.now, SECRET_OVERLAP_HOURS * 3_600),
+    addSeconds(ctx.now, SECRET_OVERLAP_HOURS * HOUR_SECONDS),
     hashToken(secret),
     secret.slice(0, PREFIX_LENGTH),
     ctx.now,

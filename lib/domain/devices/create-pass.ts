@@ -1,8 +1,9 @@
 import { AppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
+import { SHIFT_HOURS } from "#lib/core/limits";
 import type { Mode } from "#lib/core/request";
 import { hashToken, newDeviceToken } from "#lib/core/secrets";
-import { addSeconds, toUnix } from "#lib/core/time";
+import { addSeconds, HOUR_SECONDS, toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { raiseCredentialsVersion } from "#lib/db/credentials-version";
 import { inTransaction } from "#lib/db/transaction";
@@ -15,7 +16,7 @@ import { CREATE_PASS, END_OLDER, FIND_OWN_PASS, IS_REVOKED, LOCK_ROLE_AND_SESSIO
 const SCANNER_SCOPES = scopesOf(["gift_card", "ticket", "booking", "voucher", "membership"]);
 
 /** The length of a shift. */
-export const PASS_SECONDS = 12 * 3_600;
+export const PASS_SECONDS = SHIFT_HOURS * HOUR_SECONDS;
 /** For each person, store and mode. A further pass ends the oldest one. */
 const MAX_PASSES = 5;
 /** So long the token before works after a renewal, for requests that are under way. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_DEVICE_NAME } from "#lib/core/limits";
+import { MAX_DEVICE_EVENTS, MAX_DEVICE_NAME } from "#lib/core/limits";
 import { Id, Mode, Timestamp } from "#lib/core/schema";
 import { DoorState } from "#lib/domain/door/schema";
 import { RedemptionKind } from "#lib/domain/redemptions/schema";
@@ -35,8 +35,6 @@ export const Device = z.object({
 });
 export type Device = z.infer<typeof Device>;
 
-const MAX_EVENTS = 50;
-
 /** What a paired device is and may do. */
 export const DeviceInput = z.object({
   name: z
@@ -48,7 +46,7 @@ export const DeviceInput = z.object({
   ticket_event_ids: z
     .array(z.guid())
     .min(1, "Choose at least one event.")
-    .max(MAX_EVENTS, `Choose at most ${MAX_EVENTS}.`)
+    .max(MAX_DEVICE_EVENTS, `Choose at most ${MAX_DEVICE_EVENTS}.`)
     .nullable(),
   shows_names: z.boolean(),
 });

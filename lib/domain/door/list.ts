@@ -1,4 +1,4 @@
-import { addSeconds, fromUnix, toUnix } from "#lib/core/time";
+import { addSeconds, fromUnix, HOUR_SECONDS, toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { type Cursor, readCursor, writeCursor } from "./cursor.ts";
 import { findDevice } from "./device.ts";
@@ -23,7 +23,7 @@ const PAGE = 5_000;
 /** How many rows are read for a page at most, also where few of them are in the list. */
 const MAX_ROWS_READ = 20_000;
 /** After a longer time a list begins again. */
-const MAX_AGE_SECONDS = 6 * 3_600;
+const MAX_AGE_SECONDS = 6 * HOUR_SECONDS;
 
 /**
  * Returns a page of what a phone needs to decide without a network. Without a cursor, or with one of another scope, the list

@@ -1,4 +1,5 @@
 import { storeDay } from "#lib/core/day";
+import { DOOR_DAYS_AHEAD } from "#lib/core/limits";
 import { addDays, toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { findDevice, kindsOf } from "./device.ts";
@@ -10,7 +11,6 @@ import { COUNT_GUESTS_IN, COUNT_IN, DOOR_EVENTS, DOOR_RESOURCES, DOOR_TIERS, DOO
 /** How many events, timeslots and resources a phone can choose its door from. */
 const MAX_CHOICES = 200;
 const DAYS_BACK = 1;
-const DAYS_AHEAD = 14;
 
 /** Returns what the phone that asks must know: its store, what it may do, the rules, and the doors to choose from. */
 export async function getDoor(ctx: Context): Promise<Door> {
@@ -82,7 +82,7 @@ export async function readCounts(ctx: Context): Promise<DoorCount[]> {
   ];
 }
 
-const span = ({ now }: Context): [Date, Date] => [addDays(now, -DAYS_BACK), addDays(now, DAYS_AHEAD)];
+const span = ({ now }: Context): [Date, Date] => [addDays(now, -DAYS_BACK), addDays(now, DOOR_DAYS_AHEAD)];
 
 interface DoorEventRow extends Omit<DoorEvent, "starts_at" | "ends_at" | "in" | "tiers"> {
   starts_at: Date;
@@ -134,7 +134,11 @@ interface TimeslotRow extends Omit<DoorTimeslot, "starts_at" | "ends_at" | "in">
 /** Returns the timeslots that a door can admit, soonest first: those since the evening before the day that began at `from`. */
 async function readTimeslots(ctx: Context, from: Date): Promise<DoorTimeslot[]> {
   const evening = eveningBefore(ctx.now, from);
-  const timeslots = await ctx.sql<TimeslotRow>(DOOR_TIMESLOTS, [evening, addDays(ctx.now, DAYS_AHEAD), MAX_CHOICES]);
+  const timeslots = await ctx.sql<TimeslotRow>(DOOR_TIMESLOTS, [
+    evening,
+    addDays(ctx.now, DOOR_DAYS_AHEAD),
+    MAX_CHOICES,
+  ]);
   const counts = await ctx.sql<{ id: string; count: number }>(COUNT_GUESTS_IN, [timeslots.map(({ id }) => id)]);
   const inside = new Map(counts.map(({ id, count }) => [id, count]));
   return timeslots.map((row) => ({

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { log } from "#lib/config/log";
 import { AppError, invalid, isAppError, notFound } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
-import { addSeconds, nowInSeconds } from "#lib/core/time";
+import { addSeconds, DAY_SECONDS, nowInSeconds } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
 import { storageOf } from "#lib/storage/from-environment";
@@ -24,7 +24,7 @@ export interface NewFile {
 }
 
 /** Far longer than an upload can take. */
-const UPLOAD_MAX_S = 86_400;
+const UPLOAD_MAX_S = DAY_SECONDS;
 const NAME_BYTES = 20;
 
 /**

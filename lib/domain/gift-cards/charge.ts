@@ -15,7 +15,7 @@ export interface GiftCardCharge {
   /** The card right after the charge. */
   card: GiftCardRow;
   transactionId: string;
-  /** The charge is an equal one of the last 30 seconds, and nothing was charged now. */
+  /** The charge is an equal one of the last moments (`DUPLICATE_SECONDS`), and nothing was charged now. */
   isReplay: boolean;
 }
 
@@ -32,7 +32,7 @@ type CardKey = { id: string } | { code: string };
 
 /**
  * Charges a card. Without an Idempotency-Key, returns an equal charge (card,
- * amount, note) of the last 30 seconds instead. Throws `not_found` and the refusal.
+ * amount, note) of the last moments (`DUPLICATE_SECONDS`) instead. Throws `not_found` and the refusal.
  */
 export async function chargeGiftCard(ctx: Context, key: CardKey, charge: ChargeBody): Promise<GiftCardCharge> {
   const charged = await tryCharge(ctx, key, charge);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_MESSAGE, MAX_NAME, MAX_NOTE } from "#lib/core/limits";
+import { DUPLICATE_SECONDS, MAX_MESSAGE, MAX_NAME, MAX_NOTE } from "#lib/core/limits";
 import { LEAST_CENTS, MAX_CENTS, MAX_CHARGE_CENTS } from "#lib/core/money";
 import {
   Cents,
@@ -154,7 +154,7 @@ export const ChargeBody = z.strictObject({
       `How much to charge, in cents: ${LEAST_CENTS} to ${MAX_CHARGE_CENTS.toLocaleString("en")}, and at most \`balance_cents\`.`,
     ),
   note: NoteInput.optional().describe(
-    `Your own note, stored with the ledger entry. At most ${MAX_NOTE} characters. Without an \`Idempotency-Key\`, two equal amounts with equal notes within 30 seconds count as one charge.`,
+    `Your own note, stored with the ledger entry. At most ${MAX_NOTE} characters. Without an \`Idempotency-Key\`, two equal amounts with equal notes within ${DUPLICATE_SECONDS} seconds count as one charge.`,
   ),
   source: RedeemSource,
 });

@@ -1,5 +1,5 @@
 import { addToDate, momentOf } from "#lib/core/day";
-import { addSeconds } from "#lib/core/time";
+import { addSeconds, DAY_SECONDS, HOUR_SECONDS } from "#lib/core/time";
 import { DAY_NAMES, MONTH_NAMES, plainWords } from "./date-names.ts";
 import type { DateFormat } from "./schema.ts";
 
@@ -13,7 +13,6 @@ const NUMBERS = /^(\d{1,4})(?:[-./] ?| )(\d{1,2})(?:[-./] ?| )(\d{1,4})\.?$/;
 const COMPACT = /^((?:19|20)\d\d)(\d\d)(\d\d)$/;
 /** The days since 1899 of a spreadsheet, from 1954 to 2173, with the time of day behind the point. */
 const SERIAL = /^([2-9]\d{4})(?:[.,](\d{1,12}))?$/;
-const DAY_SECONDS = 86_400;
 
 /**
  * Reads a date, with or without a time of day, into a moment; null for any other text. The format decides only what can be read in
@@ -54,7 +53,7 @@ function readSerial(text: string): { date: string; time: string | null } | null 
 }
 
 const clockOf = (seconds: number): string =>
-  [seconds / 3600, (seconds / 60) % 60, seconds % 60]
+  [seconds / HOUR_SECONDS, (seconds / 60) % 60, seconds % 60]
     .map((part) => String(Math.floor(part)).padStart(2, "0"))
     .join(":");
 
@@ -72,7 +71,7 @@ function offsetOf(text: string | undefined): number | null {
   const [, sign, hours, minutes = "00"] = /^([+-])(\d\d):?(\d\d)?$/.exec(text) ?? [];
   if (sign === undefined) return 0;
   if (Number(hours) > 14 || Number(minutes) > 59) return Number.NaN;
-  return (sign === "-" ? -1 : 1) * (Number(hours) * 3600 + Number(minutes) * 60);
+  return (sign === "-" ? -1 : 1) * (Number(hours) * HOUR_SECONDS + Number(minutes) * 60);
 }
 
 /** Returns a date as 2028-12-31. It may be none of the calendar. */

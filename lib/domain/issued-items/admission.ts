@@ -1,3 +1,5 @@
+import { EVENING_HOURS } from "#lib/core/limits";
+import { HOUR_SECONDS } from "#lib/core/time";
 import { sameDay } from "#lib/texts/time";
 
 /** What a door admits of tickets and bookings, with the names of `POST /v1/redemptions`. Nothing: everything. */
@@ -11,8 +13,7 @@ export interface Admission {
   only_today?: boolean;
 }
 
-/** What began in this time may still go on, also after midnight. */
-export const EVENING_SECONDS = 12 * 3_600;
+export const EVENING_SECONDS = EVENING_HOURS * HOUR_SECONDS;
 
 interface Span {
   /** Unix seconds. Null: at any time. */

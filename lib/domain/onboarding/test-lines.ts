@@ -1,4 +1,4 @@
-import { fromUnix, toUnix } from "#lib/core/time";
+import { fromUnix, HOUR_SECONDS, toUnix } from "#lib/core/time";
 import { endOfAppointment } from "#lib/domain/bookings/appointment";
 import type { OrderLineInput } from "#lib/domain/orders/schema";
 import type { Product } from "#lib/domain/products/schema";
@@ -6,7 +6,6 @@ import { isOpen } from "#lib/domain/stock/opening-hours";
 
 /** Of a gift card whose buyer chooses the amount. */
 const CARD_CENTS = 2_500;
-const HOUR_SECONDS = 3_600;
 const WEEK_HOURS = 7 * 24;
 
 /** Returns the lines with which a test sale of this product can be tried, the best one first. */

@@ -6,6 +6,7 @@ import {
   MAX_NAME,
   MAX_NOTE,
   MAX_ORDER_LINES,
+  MAX_PHONE,
   MAX_POSTAL_CODE,
   MAX_QUANTITY,
   MAX_SEATS,
@@ -233,9 +234,9 @@ export const ShippingAddressInput = z.strictObject({
     description: `Country, 1 to ${MAX_COUNTRY} characters, kept as it is sent. A two-letter ISO 3166-1 code serves best.`,
     examples: ["DE"],
   }),
-  phone: lineOf(64)
+  phone: lineOf(MAX_PHONE)
     .nullish()
-    .describe("Phone number for questions about the shipment, 1 to 64 characters. Null or left out: none."),
+    .describe(`Phone number for questions about the shipment, 1 to ${MAX_PHONE} characters. Null or left out: none.`),
 });
 export type ShippingAddressInput = z.infer<typeof ShippingAddressInput>;
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { MAX_SEATS, MAX_VALID_DAYS } from "#lib/core/limits";
 import { BOOKING_CATEGORIES, BookingCategory } from "#lib/core/product-types";
 import { Cents, CentsInput, valuesOf } from "#lib/core/schema";
+import { DAY_MINUTES } from "#lib/core/time";
 import type { Field } from "./field.ts";
 import { isUnique, OpeningHoursInput, PlanInput } from "./field-input.ts";
 import {
@@ -17,7 +18,7 @@ import {
 import { BookingResource, ProductVariant, TicketEvent, TicketTier, Timeslot } from "./list-schema.ts";
 import { MembershipPlan, OpeningHours } from "./schema-parts.ts";
 
-const MAX_MINUTES = 366 * 24 * 60;
+const MAX_MINUTES = 366 * DAY_MINUTES;
 const MAX_DENOMINATIONS = 100;
 
 const Uses = z.int().min(1).max(MAX_SEATS).optional();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_NAME, MAX_SEATS } from "#lib/core/limits";
+import { MAX_NAME, MAX_SEATS, MAX_SKU } from "#lib/core/limits";
 import { CentsInput, IdInput, NameInput, TimestampInput, valuesOf } from "#lib/core/schema";
 import { TextInput } from "./field-input.ts";
 import { RESOURCE_KINDS, ResourceKind } from "./list-schema.ts";
@@ -70,11 +70,11 @@ export const variantFields = {
     .string()
     .trim()
     .min(1)
-    .max(64)
+    .max(MAX_SKU)
     .nullable()
     .optional()
     .describe(
-      "Your stock-keeping number of the variant, 1 to 64 characters. Null, the default for a new variant: none.",
+      `Your stock-keeping number of the variant, 1 to ${MAX_SKU} characters. Null, the default for a new variant: none.`,
     ),
   price_cents: CentsInput.optional().describe(
     "Price of one unit of this variant, in cents. Default for a new variant: the product's price.",

@@ -10,7 +10,7 @@ import { REDEEM_SCOPES } from "./scopes.ts";
 
 export interface Redeemed {
   result: RedemptionResult;
-  /** The result is that of an equal charge of the last 30 seconds, and nothing was charged now. */
+  /** The result is that of an equal charge of the last moments (`DUPLICATE_SECONDS`), and nothing was charged now. */
   isReplay: boolean;
 }
 

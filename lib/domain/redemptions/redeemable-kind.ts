@@ -33,7 +33,7 @@ export interface RedeemedItem {
   resource: Resource;
   redemption: Redemption;
   display: Display;
-  /** The result is that of an equal charge of the last 30 seconds, and nothing was charged now. */
+  /** The result is that of an equal charge of the last moments (`DUPLICATE_SECONDS`), and nothing was charged now. */
   isReplay?: boolean;
 }
 

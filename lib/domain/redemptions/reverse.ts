@@ -1,4 +1,5 @@
 import { AppError, notFound } from "#lib/core/errors";
+import { REVERSE_MINUTES } from "#lib/core/limits";
 import { hasScope } from "#lib/core/scopes";
 import { addSeconds, toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
@@ -26,9 +27,6 @@ interface LockedItem {
   /** Only of a ticket. */
   ticket_event_id?: string;
 }
-
-/** How long a credential can reverse its own redemptions without the write scope. */
-const OWN_WINDOW_SECONDS = 15 * 60;
 
 const VOIDED_BECAUSE = { reason: "Unused again after its order was refunded" };
 
@@ -69,7 +67,7 @@ async function findRedemption(tx: Context, id: string): Promise<Redemption> {
 }
 
 /**
- * A credential can reverse its own redemptions for 15 minutes, and every redemption with the write scope of the kind. A device with
+ * A credential can reverse its own redemptions for `REVERSE_MINUTES`, and every redemption with the write scope of the kind. A device with
  * a supervisor has that scope for its events.
  */
 function checkMayReverse(
@@ -78,12 +76,12 @@ function checkMayReverse(
   ticketEventId: string | null,
 ): void {
   const isOwn = actor_kind === tx.actor.kind && actor_id === tx.actor.id;
-  if (isOwn && tx.now <= addSeconds(created_at, OWN_WINDOW_SECONDS)) return;
+  if (isOwn && tx.now <= addSeconds(created_at, REVERSE_MINUTES * 60)) return;
   const scope = WRITE_SCOPES[kind];
   if (!hasScope(tx.actor.scopes, scope)) {
     throw new AppError(
       "insufficient_scope",
-      `Reversing this needs the scope ${scope}. Without it, only the credential that redeemed can reverse, within 15 minutes.`,
+      `Reversing this needs the scope ${scope}. Without it, only the credential that redeemed can reverse, within ${REVERSE_MINUTES} minutes.`,
       { scopes: [scope] },
     );
   }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_DOOR_PLACES, MAX_NOTE } from "#lib/core/limits";
+import { EVENING_HOURS, MAX_DOOR_PLACES, MAX_NOTE, SCAN_DAYS } from "#lib/core/limits";
 import { LEAST_CENTS, MAX_CHARGE_CENTS } from "#lib/core/money";
 import {
   ErrorBody,
@@ -126,7 +126,7 @@ const AdmissionBody = {
     .boolean()
     .optional()
     .describe(
-      "Whether this door admits only what is for today in the store's time zone: tickets and bookings that start today, began in the last 12 hours, or have begun and not ended. Others are refused with `wrong_event` and stay unused. An event of `ticket_event_ids` and a timeslot of `timeslot_ids` are admitted on any day. It does not affect other kinds. Default: false.",
+      `Whether this door admits only what is for today in the store's time zone: tickets and bookings that start today, began in the last ${EVENING_HOURS} hours, or have begun and not ended. Others are refused with \`wrong_event\` and stay unused. An event of \`ticket_event_ids\` and a timeslot of \`timeslot_ids\` are admitted on any day. It does not affect other kinds. Default: false.`,
     ),
 };
 
@@ -169,7 +169,7 @@ export const RedeemBatchBody = z.strictObject({
       RedeemTokenBody.omit({ ticket_event_ids: true, timeslot_ids: true, resource_ids: true, only_today: true }).extend(
         {
           redeemed_at: TimestampInput.describe(
-            "When the token was scanned, in Unix seconds: at most 7 days ago and 5 minutes ahead. A time before the item was issued, from a slow clock, counts as the time of issue.",
+            `When the token was scanned, in Unix seconds: at most ${SCAN_DAYS} days ago and 5 minutes ahead. A time before the item was issued, from a slow clock, counts as the time of issue.`,
           ),
           idempotency_key: KeyInput.describe(
             "Key of this scan: 1 to 255 printable ASCII characters. If you send the entry again with the same key, it is redeemed once. If you sent it to `POST /redemptions` before, use the `Idempotency-Key` of that request.",

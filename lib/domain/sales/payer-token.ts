@@ -1,8 +1,9 @@
 import { isSignedFor, signFor } from "#lib/config/app-keys";
+import { DAY_SECONDS } from "#lib/core/time";
 import type { CheckoutPage } from "./checkout.ts";
 
 /** How long the browser that has paid keeps its token. After that, the mail of the order leads to what was bought. */
-export const PAYER_SECONDS = 7 * 86_400;
+export const PAYER_SECONDS = 7 * DAY_SECONDS;
 
 type Paid = Pick<CheckoutPage, "orderId"> & { ctx: Pick<CheckoutPage["ctx"], "merchantId"> };
 

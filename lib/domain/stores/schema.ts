@@ -3,11 +3,12 @@ import { isCurrency } from "#lib/core/currencies";
 import { MAX_URL, MAX_VALID_DAYS } from "#lib/core/limits";
 import { MAX_CENTS } from "#lib/core/money";
 import { EmailInput, NameInput } from "#lib/core/schema";
+import { DAY_MINUTES } from "#lib/core/time";
 
 export const Plan = z.enum(["free", "pro"]);
 
 const MAX_BPS = 10_000;
-const MAX_MINUTES = MAX_VALID_DAYS * 24 * 60;
+const MAX_MINUTES = MAX_VALID_DAYS * DAY_MINUTES;
 
 const isTimeZone = (name: string): boolean => {
   try {

@@ -1,5 +1,6 @@
 import { AppError, invalid } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
+import { MAX_ENDPOINTS } from "#lib/core/limits";
 import { newSigningSecret, PREFIX_LENGTH } from "#lib/core/secrets";
 import type { Context } from "#lib/db/context";
 import { seal } from "#lib/db/seal";
@@ -12,7 +13,6 @@ import { COUNT_ENDPOINTS, CREATE_ENDPOINT, LOCK_NEW_ENDPOINTS } from "./sql.ts";
 import { targetMistake } from "./target.ts";
 
 /** Of one store and mode: each event writes a row for each endpoint that wants it, in the transaction of the change. */
-const MAX_ENDPOINTS = 50;
 
 /**
  * Creates an endpoint. Only this result contains the whole secret. Throws `invalid_request` for an address that cannot be used, and

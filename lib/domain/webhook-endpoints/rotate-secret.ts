@@ -1,7 +1,7 @@
 import { AppError } from "#lib/core/errors";
-import { EVENTS_KEPT_DAYS, SECRET_OVERLAP_HOURS } from "#lib/core/limits";
+import { EVENTS_KEPT_DAYS, MAX_OLD_SECRETS, SECRET_OVERLAP_HOURS } from "#lib/core/limits";
 import { newSigningSecret, PREFIX_LENGTH } from "#lib/core/secrets";
-import { addDays, addSeconds } from "#lib/core/time";
+import { addDays, addSeconds, HOUR_SECONDS } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { seal } from "#lib/db/seal";
 import { inTransaction } from "#lib/db/transaction";
@@ -13,7 +13,6 @@ import type { WebhookEndpointWithSecret } from "./schema.ts";
 import { ROTATE_SECRET } from "./sql.ts";
 
 /** Each adds 120 bytes to the headers of a delivery; servers commonly take 8 KiB of headers. Also a CHECK. */
-const MAX_OLD_SECRETS = 25;
 /**
  * Old secrets are stored as long as the events that they signed, so that `explainSignature` recognizes their
  * signatures.
@@ -22,7 +21,7 @@ const REMEMBERED_DAYS = EVENTS_KEPT_DAYS;
 
 /**
  * Replaces the signing secret. Only this result contains the new one. Throws `not_found`, and `invalid_transition` when
- * 25 old secrets still sign, because a secret that signs is never removed.
+ * `MAX_OLD_SECRETS` still sign, because a secret that signs is never removed.
  */
 export async function rotateSecret(ctx: Context, id: string): Promise<WebhookEndpointWithSecret> {
   const secret = newSigningSecret();
@@ -30,7 +29,7 @@ export async function rotateSecret(ctx: Context, id: string): Promise<WebhookEnd
     id,
     seal(secret),
     secret.slice(0, PREFIX_LENGTH),
-    addSeconds(ctx.now, SECRET_OVERLAP_HOURS * 3_600),
+    addSeconds(ctx.now, SECRET_OVERLAP_HOURS * HOUR_SECONDS),
     addDays(ctx.now, -REMEMBERED_DAYS),
     MAX_OLD_SECRETS,
     ctx.now,

@@ -1,3 +1,4 @@
+import { INVITATION_DAYS, VERIFY_HOURS } from "#lib/core/limits";
 import type { AccountMailData, SignInNews, Where } from "#lib/domain/mail/schema";
 import { shortName } from "#lib/texts/short-name";
 import { formatDateTime } from "#lib/texts/time";
@@ -62,7 +63,7 @@ export const verifyMail = (
     blocks: [
       {
         kind: "paragraph",
-        text: `Someone, probably you, opened the store ${store} with this address. Confirm it, and the store can go live. The link works for 24 hours.`,
+        text: `Someone, probably you, opened the store ${store} with this address. Confirm it, and the store can go live. The link works for ${VERIFY_HOURS} hours.`,
       },
       ...(has_account
         ? [
@@ -92,7 +93,7 @@ export const invitationMail = (
     blocks: [
       {
         kind: "paragraph",
-        text: `An owner of the store ${store} invites you to work there. Your role is ${role}. The link works for 7 days.`,
+        text: `An owner of the store ${store} invites you to work there. Your role is ${role}. The link works for ${INVITATION_DAYS} days.`,
       },
       { kind: "link", label: "See the invitation", href: `${origin}/invitation?token=${secret}` },
       { kind: "paragraph", text: "If you don't know this store, do nothing." },

@@ -4,12 +4,11 @@ import { createKey } from "#app/(dashboard)/keys/actions";
 import { KeysList } from "#app/(dashboard)/keys/keys-list.tsx";
 import { NewKey } from "#components/keys/new-key";
 import { scopesOfRole } from "#lib/auth/scopes-of-role";
+import { DAY_SECONDS } from "#lib/core/time";
 import { dashboardContext, requireSession } from "#lib/pages/session";
 import { formatDate } from "#lib/texts/time";
 
 export const metadata: Metadata = { title: "New key" };
-
-const DAY_SECONDS = 86_400;
 
 export default async function NewKeyPage() {
   const { now, store } = await requireSession();

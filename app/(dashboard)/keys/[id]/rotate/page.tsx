@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import { rotate } from "#app/(dashboard)/keys/actions";
 import { readKey } from "#app/(dashboard)/keys/read-key";
 import { RotateKey } from "#components/keys/rotate-key";
+import { HOUR_SECONDS } from "#lib/core/time";
 import { OVERLAP_HOURS } from "#lib/domain/api-keys/schema";
 import { requireSession } from "#lib/pages/session";
 import { formatDateTime } from "#lib/texts/time";
@@ -14,7 +15,6 @@ const LABELS: Record<(typeof OVERLAP_HOURS)[number], string> = {
   72: "For 3 days",
   168: "For 7 days",
 };
-const HOUR_SECONDS = 3_600;
 
 export async function generateMetadata({ params }: PageProps<"/keys/[id]/rotate">): Promise<Metadata> {
   return { title: `Rotate ${(await readKey((await params).id)).name}` };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { replayed } from "#lib/api/declaration";
 import { route } from "#lib/api/route";
+import { DUPLICATE_SECONDS } from "#lib/core/limits";
 import { IdInput } from "#lib/core/schema";
 import { redeemGiftCard } from "#lib/domain/gift-cards/redeem";
 import { ChargeBody, Charged } from "#lib/domain/gift-cards/schema";
@@ -8,8 +9,7 @@ import { ChargeBody, Charged } from "#lib/domain/gift-cards/schema";
 export const POST = route(
   {
     summary: "Charge a gift card",
-    description:
-      "Takes an amount from the balance, adds an entry to the ledger and fires `gift_card.redeemed`. Without an `Idempotency-Key`, a charge of the same amount with the same note within 30 seconds counts as a retry: it gets the first answer, with `Idempotent-Replayed: true`, and takes nothing. A charge that was reversed is not repeated this way.",
+    description: `Takes an amount from the balance, adds an entry to the ledger and fires \`gift_card.redeemed\`. Without an \`Idempotency-Key\`, a charge of the same amount with the same note within ${DUPLICATE_SECONDS} seconds counts as a retry: it gets the first answer, with \`Idempotent-Replayed: true\`, and takes nothing. A charge that was reversed is not repeated this way.`,
     scope: "gift_cards:redeem",
     isDoor: true,
     isForDevices: true,
