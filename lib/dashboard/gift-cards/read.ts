@@ -6,7 +6,6 @@ import { toUnix } from "#lib/core/time";
 import { countSubscribers, withDeliveries } from "#lib/dashboard/delivery-summary/read";
 import type { EventRef } from "#lib/dashboard/delivery-summary/shape";
 import { type ItemNames, type ItemSearch, listItems } from "#lib/dashboard/items/read";
-import { namesOf } from "#lib/dashboard/items/sql";
 import type { Context } from "#lib/db/context";
 import type { Condition } from "#lib/db/page";
 import { findGiftCard } from "#lib/domain/gift-cards/read";
@@ -18,7 +17,7 @@ import {
 } from "#lib/domain/gift-cards/row";
 import { GET_TRANSACTION } from "#lib/domain/gift-cards/sql";
 import { type GiftCardDetails, type GiftCardOverview, type GiftCardStatus, giftCardStatus } from "./shape.ts";
-import { LEDGER, LEDGER_SUMS } from "./sql.ts";
+import { GIFT_CARD_NAMES, LEDGER, LEDGER_SUMS } from "./sql.ts";
 
 /** The filters of the dashboard's list. */
 export interface GiftCardSearch extends ItemSearch {
@@ -29,14 +28,16 @@ interface NamesRow extends Omit<ItemNames, "title"> {
   title: string | null;
 }
 
-const NAMES = namesOf("gift_card");
-
 /** Lists gift cards for the dashboard, newest first. */
 export function listGiftCardOverviews(
   ctx: Context,
   { status, ...query }: GiftCardSearch,
 ): Promise<Page<GiftCardOverview>> {
-  const list = { kind: "gift_card", names: NAMES, conditions: [status && withStatus(status, ctx.now)] } as const;
+  const list = {
+    kind: "gift_card",
+    names: GIFT_CARD_NAMES,
+    conditions: [status && withStatus(status, ctx.now)],
+  } as const;
   return listItems(ctx, list, query, (row: GiftCardRow, names: NamesRow) => toOverview(row, names, ctx.now));
 }
 
@@ -94,7 +95,7 @@ type Sums = Pick<GiftCardDetails, "entries" | "sum_cents" | "put_on_cents" | "ch
 export async function getGiftCardDetails(ctx: Context, id: string): Promise<GiftCardDetails> {
   const row = await findGiftCard(ctx, id);
   const [[names], ledger, [sums], subscribers] = await Promise.all([
-    ctx.sql<NamesRow>(NAMES, [[id]]),
+    ctx.sql<NamesRow>(GIFT_CARD_NAMES, [[id]]),
     ctx.sql<LedgerRow>(LEDGER, [id, ENTRIES_SHOWN]),
     ctx.sql<Sums>(LEDGER_SUMS, [id]),
     countSubscribers(ctx, "gift_card.redeemed"),

@@ -1,4 +1,7 @@
+import { namesOf } from "#lib/dashboard/items/sql";
 import { statement } from "#lib/db/client";
+
+export const GIFT_CARD_NAMES = namesOf("gift_card");
 
 /**
  * The newest $4 entries of a ledger, each with the time of its reversal, or of the entry that it reverses. $3 card.

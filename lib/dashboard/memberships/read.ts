@@ -8,7 +8,6 @@ import {
   listProductChoices,
   readBesideItem,
 } from "#lib/dashboard/items/read";
-import { namesOf, productChoices } from "#lib/dashboard/items/sql";
 import type { Context } from "#lib/db/context";
 import { asOf } from "#lib/domain/memberships/due";
 import { findMembership, WITH_TIMEZONE, withStatus } from "#lib/domain/memberships/read";
@@ -22,6 +21,7 @@ import {
 import type { MembershipStatus } from "#lib/domain/memberships/schema";
 import { buyerText } from "#lib/texts/buyer";
 import type { MembershipDetails, MembershipOverview, MembershipState } from "./shape.ts";
+import { MEMBERSHIP_NAMES, MEMBERSHIP_PRODUCTS } from "./sql.ts";
 
 /** The filters of the dashboard's list. */
 export interface MembershipSearch extends ItemSearch {
@@ -30,16 +30,13 @@ export interface MembershipSearch extends ItemSearch {
   product_id?: string;
 }
 
-const NAMES = namesOf("membership");
-const PRODUCTS = productChoices("membership");
-
 /** Lists memberships for the dashboard as they stand now, newest first. */
 export function listMembershipOverviews(
   ctx: Context,
   { status, product_id, ...query }: MembershipSearch,
 ): Promise<Page<MembershipOverview>> {
   const filters = { equals: { product_id }, either: withStatus(ctx, status) };
-  const list = { kind: "membership", names: NAMES, columns: WITH_TIMEZONE, ...filters } as const;
+  const list = { kind: "membership", names: MEMBERSHIP_NAMES, columns: WITH_TIMEZONE, ...filters } as const;
   return listItems(ctx, list, query, (stored: RenewingRow, names: ItemNames) =>
     toOverview(asOf(stored, ctx.now), names),
   );
@@ -61,7 +58,7 @@ const toOverview = (row: RenewingRow, names: ItemNames): MembershipOverview => (
 
 /** Lists the plans that the list can be filtered by, with the chosen one. */
 export const listMembershipProducts = (ctx: Context, chosen?: string): Promise<{ id: string; title: string }[]> =>
-  listProductChoices(ctx, PRODUCTS, chosen);
+  listProductChoices(ctx, MEMBERSHIP_PRODUCTS, chosen);
 
 /**
  * Returns a membership as it stands now, with its plan, order and log, and why the member cannot check in. Throws
@@ -72,7 +69,7 @@ export async function getMembershipDetails(ctx: Context, id: string): Promise<Me
   const { names, uses, ...shared } = await readBesideItem(ctx, {
     kind: "membership",
     id,
-    names: NAMES,
+    names: MEMBERSHIP_NAMES,
     event: "membership.checked_in",
     resourceOf: (checkin: MembershipCheckinRow) => checkin.id,
     toUse: toMembershipCheckin,

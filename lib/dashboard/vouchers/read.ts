@@ -2,7 +2,6 @@ import type { Page } from "#lib/core/schema";
 import { shownEmail } from "#lib/core/shown-email";
 import { toUnix } from "#lib/core/time";
 import { type ItemNames, type ItemSearch, listItems, readBesideItem } from "#lib/dashboard/items/read";
-import { namesOf } from "#lib/dashboard/items/sql";
 import type { Context } from "#lib/db/context";
 import type { Condition } from "#lib/db/page";
 import { findVoucher } from "#lib/domain/vouchers/read";
@@ -10,17 +9,16 @@ import { voucherRefusal } from "#lib/domain/vouchers/refusal";
 import { toVoucher, toVoucherRedemption, type VoucherRedemptionRow, type VoucherRow } from "#lib/domain/vouchers/row";
 import { buyerText } from "#lib/texts/buyer";
 import { type VoucherDetails, type VoucherOverview, voucherStatus } from "./shape.ts";
+import { VOUCHER_NAMES } from "./sql.ts";
 
 /** The filters of the dashboard's list. `valid` includes vouchers that are partly used. */
 export interface VoucherSearch extends ItemSearch {
   state?: "valid" | "used" | "expired" | "voided";
 }
 
-const NAMES = namesOf("voucher");
-
 /** Lists vouchers for the dashboard, newest first. */
 export function listVoucherOverviews(ctx: Context, { state, ...query }: VoucherSearch): Promise<Page<VoucherOverview>> {
-  const list = { kind: "voucher", names: NAMES, conditions: [state && inState(state, ctx.now)] } as const;
+  const list = { kind: "voucher", names: VOUCHER_NAMES, conditions: [state && inState(state, ctx.now)] } as const;
   return listItems(ctx, list, query, (row: VoucherRow, names: ItemNames) => toOverview(row, names, ctx.now));
 }
 
@@ -50,7 +48,7 @@ export async function getVoucherDetails(ctx: Context, id: string): Promise<Vouch
   const { names, ...shared } = await readBesideItem(ctx, {
     kind: "voucher",
     id,
-    names: NAMES,
+    names: VOUCHER_NAMES,
     event: "voucher.redeemed",
     resourceOf: (use: VoucherRedemptionRow) => use.voucher_id,
     toUse: toVoucherRedemption,
