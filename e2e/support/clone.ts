@@ -37,7 +37,7 @@ export class Clone {
 
   constructor(environment: Record<string, string>, { isFresh = false } = {}) {
     this.#remove();
-    if (isFresh && !KEPT) rmSync(this.folder, { recursive: true, force: true });
+    if (isFresh && !KEPT) makeFresh(this.folder);
     for (const file of KEPT ? [] : filesOfTheCheckout()) {
       mkdirSync(join(this.folder, dirname(file)), { recursive: true });
       cpSync(join(CHECKOUT, file), join(this.folder, file));
@@ -133,6 +133,25 @@ function sharedFolder(): string {
   const folder = process.env[SHARED];
   if (!folder) throw new Error("The folder of the clones is made before all journeys: see playwright.config.ts.");
   return folder;
+}
+
+/**
+ * Empties the folder, and links the checkout's packages into it, without the marks of an installation and without the test runner:
+ * `npm start` installs as on a fresh machine, but downloads and unpacks nothing again. What it removes or replaces stays in the checkout.
+ */
+function makeFresh(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  try {
+    execFileSync("cp", ["-al", join(CHECKOUT, "node_modules"), folder], { stdio: "ignore" });
+  } catch {
+    rmSync(join(folder, "node_modules"), { recursive: true, force: true }); // another disk or system: it installs all
+    return;
+  }
+  for (const name of readdirSync(join(folder, "node_modules"))) {
+    const isMark = name.startsWith(".") && name !== ".bin";
+    if (isMark || name === "vitest") rmSync(join(folder, "node_modules", name), { recursive: true, force: true });
+  }
 }
 
 /** Returns the files of the checkout, without those that .gitignore excludes. */
