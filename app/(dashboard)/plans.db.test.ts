@@ -22,6 +22,7 @@ const QUERIES: Record<string, string>[] = [
   {},
   { q: "Lindqvist" },
   { q: "mara@post.example" },
+  { q: "0000000000000003" }, // the code of a gift card
   { kind: "sale", status: "4" },
 ];
 

@@ -5,7 +5,7 @@ import { shownEmail } from "#lib/core/shown-email";
 import { countSubscribers, withDeliveries } from "#lib/dashboard/delivery-summary/read";
 import type { EventRef } from "#lib/dashboard/delivery-summary/shape";
 import { parseSearch } from "#lib/dashboard/search/shape";
-import { boughtByEmail, hasForeignCode, withIdOrOrder, withText } from "#lib/dashboard/search/sql";
+import { boughtByEmail, hasForeignCode, withCode, withIdOrOrder, withText } from "#lib/dashboard/search/sql";
 import { readById } from "#lib/db/by-id";
 import type { Statement } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
@@ -68,8 +68,7 @@ function matching(kind: ItemKind, search: string): Condition {
   const foreign = hasForeignCode(kind, search);
   const { kind: kindOfToken, token } = readToken(search);
   if (token && kindOfToken === kind) {
-    if (kind !== "gift_card") return { sql: "qr_token = ?", values: [token] };
-    return { sql: `(code = ? OR ${foreign.sql})`, values: [token, ...foreign.values] };
+    return kind === "gift_card" ? withCode(token, search) : { sql: "qr_token = ?", values: [token] };
   }
   if (parsed.kind !== "text") return foreign;
   const bought = boughtByEmail(search);

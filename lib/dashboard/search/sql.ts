@@ -245,8 +245,19 @@ const OF_BOTH = (table: ItemTable, holder: Holder): string => `
    WHERE ${wordsOf("concat_ws(' ', i.holder, o.customer_name, o.customer_email)")} @@ ?::tsquery
    ORDER BY i.created_at DESC`;
 
+const foreignIds = (kind: ItemKind): string =>
+  `SELECT f.item_id FROM foreign_code f
+    WHERE f.merchant_id = $1 AND f.mode = $2 AND f.code = ANY (ARRAY(SELECT unnest(?::text[]))) AND f.kind = '${kind}'`;
+
 /** The condition for the item of a kind with this code of another system. */
 export const hasForeignCode = (kind: ItemKind, text: string): Condition => ({
-  sql: `id IN (SELECT f.item_id FROM foreign_code f WHERE f.merchant_id = $1 AND f.mode = $2 AND f.code = ANY (ARRAY(SELECT unnest(?::text[]))) AND f.kind = '${kind}')`,
+  sql: `id IN (${foreignIds(kind)})`,
   values: [foreignForms(text)],
+});
+
+/** The condition for the gift card with this code, which another system may have given to one of its cards. */
+export const withCode = (code: string, text: string): Condition => ({
+  sql: `id = ANY (ARRAY(SELECT g.id FROM gift_card g WHERE g.merchant_id = $1 AND g.mode = $2 AND g.code = ?
+                        UNION ALL ${foreignIds("gift_card")}))`,
+  values: [code, foreignForms(text)],
 });
