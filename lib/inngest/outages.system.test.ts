@@ -56,7 +56,7 @@ inngestTest(
     const endpoint = await makeEndpoint(suite.ctx, receiver.url);
     await fireEvents(suite.ctx, "customer.created", 10);
     const app = await InngestApp.start(suite.server, { leaseMs: 10_000 }); // Inngest drops runs that no process answers
-    await until(() => receiver.received.length >= 2, LONG_MS);
+    await until(() => receiver.received.length > 0, LONG_MS); // a second one may come so late that the first has timed out, which is an attempt
     await app.kill();
     isHanging = false;
     await pool().query("UPDATE webhook_delivery SET lease_until = now() WHERE status = 'in_flight'");
