@@ -1,4 +1,4 @@
-import { DAY_SECONDS, HOUR_SECONDS } from "#lib/core/time";
+import { DAY_SECONDS, HOUR_SECONDS } from "#lib/core/spans";
 
 export interface Sale {
   id: string;

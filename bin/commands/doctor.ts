@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import { DAY_MS } from "#lib/core/time";
+import { DAY_MS } from "#lib/core/spans";
 import type { Command, OpenDatabase } from "./command.ts";
 
 interface Check {

@@ -1,6 +1,7 @@
 import { addToDate, dayOf, momentOf } from "#lib/core/day";
 import { openingsOn } from "#lib/core/openings";
-import { HOUR_SECONDS, toUnix } from "#lib/core/time";
+import { HOUR_SECONDS } from "#lib/core/spans";
+import { toUnix } from "#lib/core/time";
 import type { Calendar, CalendarPlace } from "#lib/dashboard/calendar/shape";
 
 /** Shown at least. */

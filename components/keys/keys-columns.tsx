@@ -4,7 +4,7 @@ import type { Column } from "#components/ui/table";
 import { Mono, Truncated } from "#components/ui/text";
 import { Span, Time } from "#components/ui/time";
 import type { FormAction } from "#lib/core/form-state";
-import { DAY_SECONDS } from "#lib/core/time";
+import { DAY_SECONDS } from "#lib/core/spans";
 import type { ApiKey } from "#lib/domain/api-keys/schema";
 import styles from "./keys-columns.module.css";
 import { RevokeKey } from "./revoke-key.tsx";

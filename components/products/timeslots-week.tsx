@@ -4,7 +4,7 @@ import { inTracks } from "#components/bookings/tracks.ts";
 import { Link } from "#components/ui/link";
 import { Meter } from "#components/ui/meter";
 import { Text } from "#components/ui/text";
-import { HOUR_SECONDS } from "#lib/core/time";
+import { HOUR_SECONDS } from "#lib/core/spans";
 import type { Product } from "#lib/domain/products/schema";
 import { formatTime, longDay, shortDay, weekday } from "#lib/texts/time";
 import styles from "./timeslots-week.module.css";

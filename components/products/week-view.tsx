@@ -1,4 +1,4 @@
-import { DAY_MINUTES } from "#lib/core/time";
+import { DAY_MINUTES } from "#lib/core/spans";
 import { closesNextDay, type OpenTime, openMinutes, WEEK_DAYS } from "#lib/core/week";
 import type { OpeningHours } from "#lib/domain/products/schema-parts";
 import styles from "./week-view.module.css";

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { INVITATION_DAYS, PAIRING_MINUTES, VERIFY_HOURS } from "#lib/core/limits";
 import { hashToken } from "#lib/core/secrets";
-import { addSeconds, DAY_SECONDS, HOUR_SECONDS } from "#lib/core/time";
+import { DAY_SECONDS, HOUR_SECONDS } from "#lib/core/spans";
+import { addSeconds } from "#lib/core/time";
 import type { Db } from "#lib/db/client";
 
 /** How long each kind of token can be claimed, in seconds. */

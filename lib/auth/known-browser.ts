@@ -1,5 +1,5 @@
 import { newId } from "#lib/core/ids";
-import { DAY_SECONDS } from "#lib/core/time";
+import { DAY_SECONDS } from "#lib/core/spans";
 import { decodeToken, encodeToken } from "./session-token.ts";
 
 /** How long a browser stays known after the last sign-in. */

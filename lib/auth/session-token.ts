@@ -1,7 +1,7 @@
 import { decode, encode, type JWT } from "next-auth/jwt";
 import { keysFor } from "#lib/config/app-keys";
 import { IDLE_DAYS, SESSION_DAYS } from "#lib/core/limits";
-import { DAY_SECONDS } from "#lib/core/time";
+import { DAY_SECONDS } from "#lib/core/spans";
 
 /** The longest that a browser stays signed in. The session and its token both expire then. */
 export const SESSION_SECONDS = SESSION_DAYS * DAY_SECONDS;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { beginningOf } from "#lib/core/cut";
 import { readMailbox } from "#lib/core/mailbox";
-import { DAY_SECONDS } from "#lib/core/time";
+import { DAY_SECONDS } from "#lib/core/spans";
 import { StartError } from "./start-error.ts";
 
 const whole = (from: number, to: number) =>

@@ -1,7 +1,8 @@
 import { localOf, momentOf } from "./day.ts";
 import { readTimes } from "./day-time.ts";
 import { localText } from "./local-text.ts";
-import { addSeconds, DAY_MINUTES, DAY_MS, MINUTE_MS, toUnix } from "./time.ts";
+import { DAY_MINUTES, DAY_MS, MINUTE_MS } from "./spans.ts";
+import { addSeconds, toUnix } from "./time.ts";
 
 /** Dates to make at once: every chosen weekday from one day to another, at each of some times. */
 export interface BulkDates {

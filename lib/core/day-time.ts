@@ -1,5 +1,5 @@
 import { plainDigits } from "./plain-digits.ts";
-import { DAY_MINUTES } from "./time.ts";
+import { DAY_MINUTES } from "./spans.ts";
 
 /** A time of day, or one from and to, in minutes since midnight. */
 export interface TimeSpan {

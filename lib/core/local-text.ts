@@ -1,4 +1,4 @@
-import { DAY_MS } from "./time.ts";
+import { DAY_MS } from "./spans.ts";
 
 /** Returns the text of a browser's field, such as 2026-11-28T19:30, for a local time in milliseconds. */
 export const localText = (at: number): string => new Date(at).toISOString().slice(0, 16);

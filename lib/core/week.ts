@@ -1,5 +1,5 @@
 import { clockText, readTimes } from "./day-time.ts";
-import { DAY_MINUTES } from "./time.ts";
+import { DAY_MINUTES } from "./spans.ts";
 
 /** The days of the week, Monday first. The number of a day is its place, from 1. */
 export const WEEK_DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;

@@ -1,5 +1,5 @@
 import type { Temporal } from "temporal-polyfill";
-import { DAY_MS, MINUTE_MS } from "#lib/core/time";
+import { DAY_MS, MINUTE_MS } from "#lib/core/spans";
 import { countItems, type PlannedLine, type PlannedOrder } from "./planned-order.ts";
 import { type Random, randomFrom } from "./random.ts";
 import { dayOf, instant, type PlannedTicketEvent, scheduleOf } from "./schedule.ts";

@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import { MINUTE_MS } from "#lib/core/time";
+import { MINUTE_MS } from "#lib/core/spans";
 import { SITTINGS, TICKETS, type TicketKey, type TicketProduct } from "./tidehouse.ts";
 
 /** An event of the schedule. */

@@ -4,7 +4,7 @@ import type pg from "pg";
 import { environment } from "#lib/config/environment";
 import { log } from "#lib/config/log";
 import { shared } from "#lib/core/shared";
-import { HOUR_MS } from "#lib/core/time";
+import { HOUR_MS } from "#lib/core/spans";
 import { pool } from "#lib/db/client";
 import { peerAddress } from "./peer.ts";
 

@@ -1,5 +1,5 @@
 import { appUrl } from "#lib/config/environment";
-import { DAY_SECONDS } from "#lib/core/time";
+import { DAY_SECONDS } from "#lib/core/spans";
 
 const HSTS_SECONDS = 365 * DAY_SECONDS;
 

@@ -1,6 +1,7 @@
 import { firstIdAt } from "#lib/core/ids";
 import { SECURITY_EVENTS_KEPT_DAYS } from "#lib/core/limits";
-import { addDays, HOUR_MS } from "#lib/core/time";
+import { HOUR_MS } from "#lib/core/spans";
+import { addDays } from "#lib/core/time";
 import { pool } from "#lib/db/client";
 import type { Job } from "./job.ts";
 import { type Purge, purgeRows } from "./purge.ts";

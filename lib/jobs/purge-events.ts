@@ -1,5 +1,6 @@
 import { EVENTS_KEPT_DAYS } from "#lib/core/limits";
-import { addDays, addSeconds, HOUR_SECONDS } from "#lib/core/time";
+import { HOUR_SECONDS } from "#lib/core/spans";
+import { addDays, addSeconds } from "#lib/core/time";
 import { pool } from "#lib/db/client";
 import type { Job } from "./job.ts";
 import { byMerchant } from "./purge.ts";

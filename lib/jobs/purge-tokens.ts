@@ -1,4 +1,5 @@
-import { addSeconds, HOUR_SECONDS } from "#lib/core/time";
+import { HOUR_SECONDS } from "#lib/core/spans";
+import { addSeconds } from "#lib/core/time";
 import type { Job } from "./job.ts";
 import { purgeRows } from "./purge.ts";
 

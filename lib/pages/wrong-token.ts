@@ -1,4 +1,4 @@
-import { HOUR_SECONDS } from "#lib/core/time";
+import { HOUR_SECONDS } from "#lib/core/spans";
 import { setPageStatus } from "#lib/http/page-status";
 import { takeOneFrom } from "#lib/http/rate-limit";
 import { requestFacts } from "./visitor-action.ts";

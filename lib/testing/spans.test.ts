@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, "../..");
 /** A day in each unit, and an hour in seconds or milliseconds that is multiplied. */
 const SPAN = /\b(86_?400(_?000)?|1_?440|604_?800|3_?600_?000|24 \* 60|60 \* 60)\b|\* 3_?600\b/;
 
-test("an hour and a day have the names of lib/core/time.ts", () => {
+test("an hour and a day have the names of lib/core/spans.ts", () => {
   const files = globSync("{app,bin,components,lib}/**/*.{ts,tsx}", {
     cwd: ROOT,
     exclude: ["lib/db/generated/**", "lib/testing/**", "lib/demo/**"],
@@ -20,5 +20,5 @@ test("an hour and a day have the names of lib/core/time.ts", () => {
         .filter((line) => SPAN.test(line) && !/^\s*(\/\/|\/?\*)|_DELAYS_S\b|DELAYS_S:/.test(line))
         .map((line) => `${file}: ${line.trim()}`),
     );
-  expect(found.filter((line) => !line.startsWith("lib/core/time.ts"))).toEqual([]);
+  expect(found.filter((line) => !line.startsWith("lib/core/spans.ts"))).toEqual([]);
 });

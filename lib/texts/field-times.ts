@@ -1,5 +1,5 @@
 import { localText } from "#lib/core/local-text";
-import { DAY_MS } from "#lib/core/time";
+import { DAY_MS } from "#lib/core/spans";
 import { dateFormat } from "./date-format.ts";
 import { clocksChange } from "./time.ts";
 

@@ -1,4 +1,4 @@
-import { DAY_SECONDS, HOUR_SECONDS } from "#lib/core/time";
+import { DAY_SECONDS, HOUR_SECONDS } from "#lib/core/spans";
 import { dateFormat } from "./date-format.ts";
 
 const LOCALE = "en-GB";

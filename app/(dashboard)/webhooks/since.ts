@@ -1,6 +1,7 @@
 import { fieldMomentOf } from "#lib/core/day";
 import { EVENTS_KEPT_DAYS } from "#lib/core/limits";
-import { DAY_SECONDS, fromUnix, HOUR_SECONDS, toUnix } from "#lib/core/time";
+import { DAY_SECONDS, HOUR_SECONDS } from "#lib/core/spans";
+import { fromUnix, toUnix } from "#lib/core/time";
 
 /** The time from which events are sent again: one of the choices, or a custom time. */
 export interface Since {

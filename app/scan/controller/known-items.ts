@@ -1,5 +1,5 @@
 import type { KnownItem } from "#app/scan/list/door-items";
-import { DAY_SECONDS, HOUR_SECONDS } from "#lib/core/time";
+import { DAY_SECONDS, HOUR_SECONDS } from "#lib/core/spans";
 import type { ListItem } from "#lib/domain/door/schema";
 import type { HereFacts } from "./decide-here.ts";
 import { LIST_ASKED_AT } from "./fixtures.ts";

@@ -1,6 +1,6 @@
 import type { ListedParts } from "#app/scan/list/ask-list";
 import { MAX_DOOR_PLACES } from "#lib/core/limits";
-import { DAY_SECONDS } from "#lib/core/time";
+import { DAY_SECONDS } from "#lib/core/spans";
 import type { Door, DoorEvent, DoorResource, DoorTimeslot } from "#lib/domain/door/schema";
 import { type Admission, isForToday } from "#lib/domain/issued-items/admission";
 

@@ -1,7 +1,7 @@
 import type { Kind, RedemptionResult } from "#app/scan/api/answers";
 import type { GroundColor } from "#app/scan/verdict/verdict";
 import { SCAN_ANSWER_DAYS } from "#lib/core/limits";
-import { DAY_MS, HOUR_MS } from "#lib/core/time";
+import { DAY_MS, HOUR_MS } from "#lib/core/spans";
 import type { Admission } from "#lib/domain/issued-items/admission";
 
 /**

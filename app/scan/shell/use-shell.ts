@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { HOUR_MS } from "#lib/core/time";
+import { HOUR_MS } from "#lib/core/spans";
 
 /** How often a newer build is asked for. It is taken when the scanner is opened the next time. */
 const UPDATE_EVERY_MS = HOUR_MS;

@@ -1,4 +1,4 @@
-import { DAY_MS } from "#lib/core/time";
+import { DAY_MS } from "#lib/core/spans";
 import { dateFormat } from "#lib/texts/date-format";
 import { formatSpan, isRepeated } from "#lib/texts/time";
 

@@ -1,5 +1,6 @@
 import { notFound } from "#lib/core/errors";
-import { addSeconds, HOUR_SECONDS, toUnix } from "#lib/core/time";
+import { HOUR_SECONDS } from "#lib/core/spans";
+import { addSeconds, toUnix } from "#lib/core/time";
 import { countOpenConflicts } from "#lib/dashboard/conflicts/read";
 import type { Context } from "#lib/db/context";
 import { readEvents } from "#lib/domain/door/read";

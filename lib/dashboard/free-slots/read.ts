@@ -1,6 +1,7 @@
 import { dayOf } from "#lib/core/day";
 import type { OpeningHours } from "#lib/core/openings";
-import { addSeconds, DAY_SECONDS, toUnix } from "#lib/core/time";
+import { DAY_SECONDS } from "#lib/core/spans";
+import { addSeconds, toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { endOfAppointment } from "#lib/domain/bookings/appointment";
 import { findBooking } from "#lib/domain/bookings/read";

@@ -1,6 +1,6 @@
 import { SECRET_OVERLAP_HOURS } from "#lib/core/limits";
 import { PREFIX_LENGTH } from "#lib/core/secrets";
-import { HOUR_SECONDS } from "#lib/core/time";
+import { HOUR_SECONDS } from "#lib/core/spans";
 import { formatSpan } from "#lib/texts/time";
 import type { BodyChange } from "./body.ts";
 import { serviceSignatures } from "./headers.ts";

@@ -1,5 +1,6 @@
 import { hashToken, newApiKey, PREFIX_LENGTH } from "#lib/core/secrets";
-import { addSeconds, HOUR_SECONDS, toUnix } from "#lib/core/time";
+import { HOUR_SECONDS } from "#lib/core/spans";
+import { addSeconds, toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { raiseCredentialsVersion } from "#lib/db/credentials-version";
 import { inTransaction } from "#lib/db/transaction";

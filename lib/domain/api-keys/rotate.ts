@@ -1,6 +1,7 @@
 import { AppError } from "#lib/core/errors";
 import { hashToken, newApiKey, PREFIX_LENGTH } from "#lib/core/secrets";
-import { fromUnix, HOUR_SECONDS, toUnix } from "#lib/core/time";
+import { HOUR_SECONDS } from "#lib/core/spans";
+import { fromUnix, toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { raiseCredentialsVersion } from "#lib/db/credentials-version";
 import { inTransaction } from "#lib/db/transaction";

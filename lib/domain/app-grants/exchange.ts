@@ -1,6 +1,7 @@
 import type { RequestFacts } from "#lib/core/request";
 import { hashToken, newAccessToken, newRefreshToken } from "#lib/core/secrets";
-import { addDays, addSeconds, HOUR_SECONDS } from "#lib/core/time";
+import { HOUR_SECONDS } from "#lib/core/spans";
+import { addDays, addSeconds } from "#lib/core/time";
 import { endGrant } from "./end.ts";
 import { contextOf, type FoundCode, type FoundSecret, findCode, findRefreshToken } from "./secret.ts";
 import { EXCHANGE_CODE, ROTATE_TOKEN } from "./sql.ts";

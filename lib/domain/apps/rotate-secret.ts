@@ -1,7 +1,8 @@
 import { AppError, notFound } from "#lib/core/errors";
 import { SECRET_OVERLAP_HOURS } from "#lib/core/limits";
 import { hashToken, newClientSecret, PREFIX_LENGTH } from "#lib/core/secrets";
-import { addSeconds, HOUR_SECONDS } from "#lib/core/time";
+import { HOUR_SECONDS } from "#lib/core/spans";
+import { addSeconds } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";

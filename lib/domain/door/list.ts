@@ -1,4 +1,5 @@
-import { addSeconds, fromUnix, HOUR_SECONDS, toUnix } from "#lib/core/time";
+import { HOUR_SECONDS } from "#lib/core/spans";
+import { addSeconds, fromUnix, toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { type Cursor, readCursor, writeCursor } from "./cursor.ts";
 import { findDevice } from "./device.ts";

@@ -1,5 +1,6 @@
 import { addToDate, momentOf } from "#lib/core/day";
-import { addSeconds, DAY_SECONDS, HOUR_SECONDS } from "#lib/core/time";
+import { DAY_SECONDS, HOUR_SECONDS } from "#lib/core/spans";
+import { addSeconds } from "#lib/core/time";
 import { DAY_NAMES, MONTH_NAMES, plainWords } from "./date-names.ts";
 import type { DateFormat } from "./schema.ts";
 

@@ -1,5 +1,5 @@
 import { EVENING_HOURS } from "#lib/core/limits";
-import { HOUR_SECONDS } from "#lib/core/time";
+import { HOUR_SECONDS } from "#lib/core/spans";
 import { sameDay } from "#lib/texts/time";
 
 /** What a door admits of tickets and bookings, with the names of `POST /v1/redemptions`. Nothing: everything. */

@@ -1,4 +1,5 @@
-import { fromUnix, HOUR_SECONDS, toUnix } from "#lib/core/time";
+import { HOUR_SECONDS } from "#lib/core/spans";
+import { fromUnix, toUnix } from "#lib/core/time";
 import { endOfAppointment } from "#lib/domain/bookings/appointment";
 import type { OrderLineInput } from "#lib/domain/orders/schema";
 import type { Product } from "#lib/domain/products/schema";

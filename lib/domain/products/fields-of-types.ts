@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_SEATS, MAX_VALID_DAYS } from "#lib/core/limits";
 import { BOOKING_CATEGORIES, BookingCategory } from "#lib/core/product-types";
 import { Cents, CentsInput, valuesOf } from "#lib/core/schema";
-import { DAY_MINUTES } from "#lib/core/time";
+import { DAY_MINUTES } from "#lib/core/spans";
 import type { Field } from "./field.ts";
 import { isUnique, OpeningHoursInput, PlanInput } from "./field-input.ts";
 import {

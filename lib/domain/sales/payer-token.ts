@@ -1,5 +1,5 @@
 import { isSignedFor, signFor } from "#lib/config/app-keys";
-import { DAY_SECONDS } from "#lib/core/time";
+import { DAY_SECONDS } from "#lib/core/spans";
 import type { CheckoutPage } from "./checkout.ts";
 
 /** How long the browser that has paid keeps its token. After that, the mail of the order leads to what was bought. */

@@ -3,7 +3,7 @@ import { isCurrency } from "#lib/core/currencies";
 import { MAX_URL, MAX_VALID_DAYS } from "#lib/core/limits";
 import { MAX_CENTS } from "#lib/core/money";
 import { EmailInput, NameInput } from "#lib/core/schema";
-import { DAY_MINUTES } from "#lib/core/time";
+import { DAY_MINUTES } from "#lib/core/spans";
 
 export const Plan = z.enum(["free", "pro"]);
 

@@ -1,7 +1,8 @@
 import { AppError } from "#lib/core/errors";
 import { EVENTS_KEPT_DAYS, MAX_OLD_SECRETS, SECRET_OVERLAP_HOURS } from "#lib/core/limits";
 import { newSigningSecret, PREFIX_LENGTH } from "#lib/core/secrets";
-import { addDays, addSeconds, HOUR_SECONDS } from "#lib/core/time";
+import { HOUR_SECONDS } from "#lib/core/spans";
+import { addDays, addSeconds } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { seal } from "#lib/db/seal";
 import { inTransaction } from "#lib/db/transaction";

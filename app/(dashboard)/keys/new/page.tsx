@@ -4,7 +4,7 @@ import { createKey } from "#app/(dashboard)/keys/actions";
 import { KeysList } from "#app/(dashboard)/keys/keys-list.tsx";
 import { NewKey } from "#components/keys/new-key";
 import { scopesOfRole } from "#lib/auth/scopes-of-role";
-import { DAY_SECONDS } from "#lib/core/time";
+import { DAY_SECONDS } from "#lib/core/spans";
 import { dashboardContext, requireSession } from "#lib/pages/session";
 import { formatDate } from "#lib/texts/time";
 

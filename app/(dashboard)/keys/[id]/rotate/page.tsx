@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { rotate } from "#app/(dashboard)/keys/actions";
 import { readKey } from "#app/(dashboard)/keys/read-key";
 import { RotateKey } from "#components/keys/rotate-key";
-import { HOUR_SECONDS } from "#lib/core/time";
+import { HOUR_SECONDS } from "#lib/core/spans";
 import { OVERLAP_HOURS } from "#lib/domain/api-keys/schema";
 import { requireSession } from "#lib/pages/session";
 import { formatDateTime } from "#lib/texts/time";
