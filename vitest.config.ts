@@ -17,6 +17,7 @@ export default defineConfig({
   test: {
     pool: "forks",
     maxWorkers: 3, // more than the two cores, because tests often wait for the database
+    chaiConfig: { truncateThreshold: 0 }, // the summary shows what was compared, not "[ Array(1) ]"
     testTimeout: 120_000,
     hookTimeout: 120_000,
     retry: process.env.CI ? 1 : 0, // the summary of `npm test` lists tests that passed only at the second attempt

@@ -73,7 +73,10 @@ beforeAll(async () => {
   await pool().query(MANY_ROWS);
 });
 
-/** Gives each item its own use and each customer an order, and leaves a store as many endpoints as it may have. */
+/**
+ * Gives each item its own use, each customer an order, and bookings the days to come as well as the past ones: with few of them, a plan for
+ * today's would depend on the hour. Leaves a store as many endpoints as it may have.
+ */
 async function makeUsual(): Promise<void> {
   const own: [table: string, column: string, of: FilledTable][] = [
     ["orders", "customer_id", "customer"],
@@ -87,6 +90,7 @@ async function makeUsual(): Promise<void> {
     const its = `(left('${id(of, 1)}', 24) || right(id::text, 12))::uuid`;
     await pool().query(`UPDATE ${table} SET ${column} = ${its}`);
   }
+  await pool().query("UPDATE booking SET starts_at = created_at + interval '20 days' WHERE starts_at IS NULL");
   await pool().query("UPDATE webhook_endpoint SET deleted_at = created_at WHERE id > $1", [id("webhook_endpoint", 20)]);
 }
 
