@@ -52,13 +52,19 @@ export async function startOrJoin(cluster: Cluster, unsafe: boolean, preferredPo
   throw new StartError(`The embedded PostgreSQL does not start: ${failure || "no answer"} (see ${logFile(cluster)}).`);
 }
 
+/**
+ * Settings of the server of tests. Nothing there must survive a crash, and which plan a statement gets must not depend on when
+ * autovacuum comes by: what needs counted tables counts them.
+ */
+const UNSAFE = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", autovacuum: "off" };
+
 function serverFlags(port: number, unsafe: boolean): string {
   const settings = {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
     max_connections: MAX_CONNECTIONS,
     shared_buffers: "128MB",
-    ...(unsafe ? { fsync: "off", synchronous_commit: "off", full_page_writes: "off" } : {}),
+    ...(unsafe && UNSAFE),
   };
   return [`-p ${port}`, ...Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`)].join(" ");
 }
