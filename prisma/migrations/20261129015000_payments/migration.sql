@@ -64,6 +64,9 @@ CREATE INDEX "payment_refund_merchant_id_payment_id_created_at_idx" ON "payment_
 -- the payments that a refund of an order came from
 CREATE INDEX "payment_refund_merchant_id_order_refund_id_idx" ON "payment_refund"("merchant_id", "order_refund_id");
 
+SELECT distribute_new_table('payment');
+SELECT distribute_new_table('payment_refund');
+
 ALTER TABLE "payment" ADD CONSTRAINT "payment_merchant_id_order_id_fkey" FOREIGN KEY ("merchant_id", "order_id") REFERENCES "orders"("merchant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
 ALTER TABLE "payment_refund" ADD CONSTRAINT "payment_refund_merchant_id_payment_id_fkey" FOREIGN KEY ("merchant_id", "payment_id") REFERENCES "payment"("merchant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
 ALTER TABLE "payment_refund" ADD CONSTRAINT "payment_refund_merchant_id_order_refund_id_fkey" FOREIGN KEY ("merchant_id", "order_refund_id") REFERENCES "order_refund"("merchant_id", "id") ON DELETE CASCADE ON UPDATE NO ACTION;
