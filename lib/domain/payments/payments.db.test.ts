@@ -111,11 +111,11 @@ test("refunds at once never take more from a payment than it has, and sum to wha
 });
 
 test("a refused refund changes no payment", async () => {
-  const { test: ctx } = await makeStore();
+  const { test: ctx, merchantId } = await makeStore();
   const { order } = await orderTickets(ctx, {}, 3);
-  const before = await allRows();
+  const before = await allRows([merchantId]);
   expect(await codeOf(refundOrder(ctx, order.id, { amount_cents: TOTAL + 1 }))).toBe("refund_exceeds_total");
-  expect(await allRows()).toEqual(before);
+  expect(await allRows([merchantId])).toEqual(before);
 });
 
 test("payments are filtered by order, membership and status, and those of another store or mode are not found", async () => {
