@@ -33,7 +33,7 @@ export const AREAS: readonly AreaText[] = [
   {
     area: "orders",
     label: "Orders",
-    read: "See every order, with names, e-mail addresses and postal addresses",
+    read: "See every order and its payments, with names, e-mail and postal addresses",
     write: "Create, refund and cancel orders",
   },
   {

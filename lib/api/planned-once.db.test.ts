@@ -101,6 +101,7 @@ const TABLES: Record<string, FilledTable> = {
   gift_cards: "gift_card",
   memberships: "membership",
   orders: "orders",
+  payments: "payment",
   products: "product",
   tickets: "ticket",
   vouchers: "voucher",

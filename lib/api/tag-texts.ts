@@ -12,6 +12,8 @@ export const TAG_TEXTS: Record<string, string> = {
     "A membership is a subscription that a paid order starts. It renews at the end of each period until it is canceled, and lets its member check in, up to the plan's cap.",
   orders:
     "An order is a purchase of one or more products. Once it is paid, it issues what was bought: tickets, bookings, vouchers, memberships and gift cards, each a resource of its own.",
+  payments:
+    "A payment is money that was taken for an order, or for the renewal of a membership. An order that was paid in several ways has several; what was refunded of each is counted in it.",
   products:
     "A product is something that the store sells, of one of eight types. The type decides what a sale issues: a ticket, a booking, a voucher, a membership, a gift card, or nothing for physical and digital goods.",
   redemptions:

@@ -5,6 +5,7 @@ import { isUuid } from "#lib/core/ids";
 import { SCOPES, type Scope } from "#lib/core/scopes";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
+import { listPayments } from "#lib/domain/payments/read";
 import { createEndpoint } from "#lib/domain/webhook-endpoints/create";
 import { allRows } from "#lib/testing/all-rows";
 import { makeAccessToken } from "#lib/testing/apps";
@@ -93,6 +94,8 @@ async function fill(ctx: PrismaContext): Promise<Things> {
     "SELECT id, event_id FROM webhook_delivery WHERE endpoint_id = $1 ORDER BY created_at DESC LIMIT 1",
     [endpoint.id],
   );
+  const payments = await listPayments(ctx, { order_id: order.id });
+  const membershipId = await orderMembership(ctx);
   return {
     "products.id": order.items[0]?.product_id ?? "",
     "orders.id": order.id,
@@ -101,7 +104,8 @@ async function fill(ctx: PrismaContext): Promise<Things> {
     "tickets.id": ticketId,
     "bookings.id": (await orderBooking(ctx)).id,
     "vouchers.id": await orderVoucher(ctx, { maxUses: 3 }),
-    "memberships.id": await orderMembership(ctx),
+    "memberships.id": membershipId,
+    "payments.id": payments.data[0]?.id ?? "",
     "redemptions.id": redemption.id,
     "webhooks.id": endpoint.id,
     "webhooks.delivery_id": rows[0].id,
@@ -109,6 +113,7 @@ async function fill(ctx: PrismaContext): Promise<Things> {
     product_id: order.items[0]?.product_id ?? "",
     order_id: order.id,
     customer_id: order.customer_id ?? "",
+    membership_id: membershipId,
     ticket_event_id: (await callApi(bearer, `/v1/tickets/${ticketId}`)).body.ticket_event_id,
   };
 }

@@ -25,6 +25,7 @@ import { getMembership, listMemberships } from "#lib/domain/memberships/read";
 import { CLAIM_CHECKIN, CLAIM_EARLIER_CHECKIN, FIND_MEMBERSHIP, REVERSE_CHECKIN } from "#lib/domain/memberships/sql";
 import { getOrder } from "#lib/domain/orders/read";
 import { ALLOCATIONS_OF_ORDERS, LOCK_EXPIRED_HOLDS } from "#lib/domain/orders/sql";
+import * as payments from "#lib/domain/payments/sql";
 import {
   RESOURCES,
   TICKET_EVENTS,
@@ -263,6 +264,10 @@ const others: Case[] = [
   [LIST_TIMESTAMPS, ["evt_01KA6Z3V9W0000000000000000"]],
   [LOCK_EXPIRED_HOLDS, [NOW, [], [id("ticket_event", 3)], [], []]],
   [ALLOCATIONS_OF_ORDERS, [[ORDER]]],
+  [payments.GET_PAYMENT, [id("payment", 3)]],
+  [payments.PAYMENTS_TO_REFUND, [ORDER]],
+  [payments.REFUND_PAYMENT, [id("payment", 3), 1]],
+  ...[payments.LOCK_WITHOUT_PAYMENTS, payments.MARK_WITH_PAYMENTS].map((one): Case => [one, [[ORDER]]]),
   ...[VOID_BOOKINGS, VOID_GIFT_CARDS, CANCEL_MEMBERSHIPS].map((one): Case => [one, [ORDER, NOW]]),
   ...[VOID_TICKETS, VOID_VOUCHERS].map((one): Case => [one, [ORDER, NOW]]),
 ];

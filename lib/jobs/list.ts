@@ -15,6 +15,7 @@ import { purgeTokens } from "./purge-tokens.ts";
 import { purgeTries } from "./purge-tries.ts";
 import { removeUnusedFiles } from "./remove-unused-files.ts";
 import { renewMemberships } from "./renew-memberships.ts";
+import { writePayments } from "./write-payments.ts";
 
 /** All jobs. Inngest schedules them where it is configured; otherwise timers in the process do. */
 export const JOBS: readonly Job[] = [
@@ -34,4 +35,5 @@ export const JOBS: readonly Job[] = [
   purgeTries,
   removeUnusedFiles,
   renewMemberships,
+  writePayments,
 ];

@@ -34,6 +34,7 @@ const TABLES = [
   "device",
   "oauth_app",
   "oauth_grant",
+  "payment",
 ] as const;
 export type FilledTable = (typeof TABLES)[number];
 
@@ -259,6 +260,15 @@ const COLUMNS: Record<FilledTable, Record<string, string>> = {
     created_at: CREATED,
     updated_at: CREATED,
     revoked_at: `CASE WHEN n % 3 > 0 THEN ${CREATED} END`,
+  },
+  payment: {
+    order_id: uuid("orders"),
+    membership_id: tenth("membership"),
+    method: "'manual'",
+    amount_cents: "1",
+    currency: "'eur'",
+    status: oneOf("pending", "succeeded", "failed"),
+    created_at: CREATED,
   },
 };
 

@@ -19,6 +19,7 @@ import { listEvents } from "#lib/domain/events/read";
 import { listGiftCards, listGiftCardTransactions } from "#lib/domain/gift-cards/read";
 import { listMembershipCheckins, listMemberships } from "#lib/domain/memberships/read";
 import { listOrders } from "#lib/domain/orders/read";
+import { listPayments } from "#lib/domain/payments/read";
 import { listProducts } from "#lib/domain/products/read";
 import { listTicketRedemptions, listTickets } from "#lib/domain/tickets/read";
 import { listVoucherRedemptions, listVouchers } from "#lib/domain/vouchers/read";
@@ -56,6 +57,14 @@ export const LIST_CASES: [string, FilledTable, List][] = [
   ["memberships of a status", "membership", (at, query) => listMemberships(at, { ...query, status: "active" })],
   ["products", "product", listProducts],
   ["products of a status", "product", (at, query) => listProducts(at, { ...query, status: "published" })],
+  ["payments", "payment", listPayments],
+  ["payments of an order", "payment", (at, query) => listPayments(at, { ...query, ...of("order_id", "orders") })],
+  [
+    "payments of a membership",
+    "payment",
+    (at, query) => listPayments(at, { ...query, ...of("membership_id", "membership") }),
+  ],
+  ["payments of a status", "payment", (at, query) => listPayments(at, { ...query, status: "succeeded" })],
   ["orders", "orders", listOrders],
   ["orders of a status", "orders", (at, query) => listOrders(at, { ...query, status: "paid" })],
   ["orders of a customer", "orders", (at, query) => listOrders(at, { ...query, ...of("customer_id", "customer") })],

@@ -4,7 +4,7 @@ import type { Scope } from "#lib/core/scopes";
 export const SCOPE_TEXTS: Record<Scope, string> = {
   "products:read": "See products and prices",
   "products:write": "Create, change and delete products and prices",
-  "orders:read": "See every order, with names, e-mail addresses and postal addresses",
+  "orders:read": "See every order and its payments, with names, e-mail and postal addresses",
   "orders:write": "Create, fulfill, refund and cancel orders",
   "customers:read": "See customers, with names and e-mail addresses",
   "customers:write": "Create, change and delete customers",

@@ -5,10 +5,10 @@ import { chargeGiftCard } from "#lib/domain/gift-cards/charge";
 import { cancelOrder } from "#lib/domain/orders/cancel";
 import { fulfillOrder } from "#lib/domain/orders/fulfill";
 import { createOrder } from "#lib/domain/sales/create";
-import { payOrder } from "#lib/domain/sales/pay";
 import { refundOrder } from "#lib/domain/sales/refund";
 import { redeemTicket } from "#lib/domain/tickets/redeem";
 import { holdTickets, orderTickets } from "#lib/testing/orders";
+import { payOrder } from "#lib/testing/pay-order";
 import {
   makeAppointmentProduct,
   makeGiftCardProduct,

@@ -8,6 +8,7 @@ import type { OrderInput } from "#lib/domain/orders/schema";
 import { cancelHolds } from "#lib/jobs/cancel-holds";
 import { allRows } from "#lib/testing/all-rows";
 import { becomeLive, holdTickets, orderTickets } from "#lib/testing/orders";
+import { payOrder } from "#lib/testing/pay-order";
 import {
   makeAppointmentProduct,
   makePhysicalProduct,
@@ -17,7 +18,6 @@ import {
 import { eventTypes, later, makeStore, NOW, type TestStore } from "#lib/testing/store";
 import { findCheckout, payAtCheckout, viewCheckout } from "./checkout.ts";
 import { createOrder } from "./create.ts";
-import { payOrder } from "./pay.ts";
 
 const MINUTE = 60;
 const TOMORROW = toUnix(addDays(NOW, 1));

@@ -4,8 +4,9 @@ import { pool, statement } from "#lib/db/client";
 import { makePrismaContext, type PrismaContext } from "#lib/db/context";
 import { getOrder } from "#lib/domain/orders/read";
 import type { Order } from "#lib/domain/orders/schema";
+import type { Taken } from "#lib/payments/processor";
 import { processorOf } from "#lib/payments/processor-of";
-import { confirmPayment } from "./pay.ts";
+import { confirmPayment, paidBefore } from "./pay.ts";
 import { noProcessor } from "./refusal.ts";
 
 /** An order on its payment page, and the context in which its buyer acts. */
@@ -91,13 +92,25 @@ function stateOf(status: Order["status"], isExpired: boolean): CheckoutView["sta
  */
 export async function payAtCheckout(page: CheckoutPage, card: string): Promise<"paid" | "paid_before" | "declined"> {
   const { order, state } = await viewCheckout(page);
-  const { total_cents: amountCents, currency, id: orderId } = order;
-  if (state === "waiting") {
-    const processor = processorOf(page.ctx.mode);
-    if (!processor) throw noProcessor("Nothing was paid", "Ask the store how to pay, or cancel the order.");
-    const outcome = await processor.charge({ orderId, amountCents, currency, mode: page.ctx.mode }, card);
-    if (outcome.is === "declined") return "declined";
+  if (state !== "waiting") {
+    await paidBefore(page.ctx, order.id);
+    return "paid_before";
   }
-  const { isFirst } = await confirmPayment(page.ctx, orderId);
+  const taken = await charge(page.ctx.mode, order, card);
+  if (taken === "declined") return "declined";
+  const { isFirst } = await confirmPayment(page.ctx, order.id, taken);
   return isFirst ? "paid" : "paid_before";
+}
+
+/** Asks no processor for an order that costs nothing. */
+async function charge(
+  mode: Mode,
+  { id: orderId, total_cents: amountCents, currency }: Order,
+  card: string,
+): Promise<Taken | null | "declined"> {
+  const processor = processorOf(mode);
+  if (!processor) throw noProcessor("Nothing was paid", "Ask the store how to pay, or cancel the order.");
+  if (amountCents === 0) return null;
+  const outcome = await processor.charge({ orderId, amountCents, currency, mode }, card);
+  return outcome.is === "declined" ? "declined" : outcome;
 }

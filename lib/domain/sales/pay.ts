@@ -8,26 +8,30 @@ import type { OrderRow } from "#lib/domain/orders/row";
 import type { Order } from "#lib/domain/orders/schema";
 import { ALLOCATIONS_OF_ORDERS } from "#lib/domain/orders/sql";
 import { appendEvents } from "#lib/domain/outbox/append";
+import { recordPayment } from "#lib/domain/payments/record";
 import { type Allocation, movesOf } from "#lib/domain/stock/allocation";
 import { moveStock } from "#lib/domain/stock/move-stock";
 import { getSettings } from "#lib/domain/store-settings/read";
+import type { Taken } from "#lib/payments/processor";
 import { SET_CUSTOMER } from "./buyer-sql.ts";
 import { issueItems } from "./issue-items.ts";
 import { mailOrder } from "./mail-order.ts";
 import { PAY_ORDER } from "./sql.ts";
 
 /**
- * Confirms the payment of a pending order: sells what it holds, finds or creates its customer, and issues its items.
- * Idempotent: returns an order that was paid before as it is now. Throws `not_found`, and `invalid_transition`
- * when the order was canceled or its hold expired before.
+ * Confirms the payment of a pending order: writes what was `taken` (null for an order that costs nothing), sells what the order holds,
+ * finds or creates its customer, and issues its items. Idempotent: returns an order that was paid before as it is now. `isFirst`: this
+ * call has paid it; of many at once only one has. Throws `not_found`, and `invalid_transition` when the order was canceled or its hold
+ * expired before.
  */
-export const payOrder = async (ctx: PrismaContext, id: string): Promise<Order> => (await confirmPayment(ctx, id)).order;
-
-/** Does the same, and says whether this call has paid the order: of many at once only one has. */
-export function confirmPayment(ctx: PrismaContext, id: string): Promise<{ order: Order; isFirst: boolean }> {
+export function confirmPayment(
+  ctx: PrismaContext,
+  id: string,
+  taken: Taken | null,
+): Promise<{ order: Order; isFirst: boolean }> {
   return inPrismaTransaction(ctx, async (tx) => {
     const [paid] = await tx.sql<OrderRow>(PAY_ORDER, [id, tx.now]);
-    if (!paid) return { order: await orderPaidBefore(tx, id), isFirst: false };
+    if (!paid) return { order: await paidBefore(tx, id), isFirst: false };
     const lines = await tx.sql<Allocation>(ALLOCATIONS_OF_ORDERS, [[id]]);
     await moveStock(
       tx,
@@ -47,14 +51,16 @@ export function confirmPayment(ctx: PrismaContext, id: string): Promise<{ order:
     await tx.sql(SET_CUSTOMER, [id, customer.id, stored, paid.customer_name ?? customer.name]);
     const issued = await issueItems(tx, { id, customerId: customer.id, settings: await getSettings(tx) });
     const order = await getOrder(tx, id);
+    if (taken) await recordPayment(tx, order, { method: "processor", ...taken });
     await mailOrder(tx, order, issued);
     await appendEvents(tx, [...events, ...issued, { type: "order.completed", data: order }]);
     return { order, isFirst: true };
   });
 }
 
-async function orderPaidBefore(tx: PrismaContext, id: string): Promise<Order> {
-  const order = await getOrder(tx, id);
+/** Returns an order that was paid before as it is now. Throws `invalid_transition` for one that was not, and can no longer be. */
+export async function paidBefore(ctx: PrismaContext, id: string): Promise<Order> {
+  const order = await getOrder(ctx, id);
   if (order.status !== "pending" && order.status !== "canceled") return order;
   throw new AppError(
     "invalid_transition",

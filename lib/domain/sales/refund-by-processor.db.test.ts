@@ -5,8 +5,8 @@ import { getOrder } from "#lib/domain/orders/read";
 import { testProcessor } from "#lib/payments/test-processor";
 import { allRows } from "#lib/testing/all-rows";
 import { becomeLive, holdTickets, orderTickets } from "#lib/testing/orders";
+import { payOrder } from "#lib/testing/pay-order";
 import { codeOf, eventTypes, makeStore, type TestStore } from "#lib/testing/store";
-import { payOrder } from "./pay.ts";
 import { refundOrder } from "./refund.ts";
 
 const asked = vi.spyOn(testProcessor, "refund");

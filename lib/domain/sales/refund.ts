@@ -7,6 +7,8 @@ import { getOrder } from "#lib/domain/orders/read";
 import type { OrderRow } from "#lib/domain/orders/row";
 import type { Order, RefundBody } from "#lib/domain/orders/schema";
 import { appendEvents } from "#lib/domain/outbox/append";
+import { refundPayments } from "#lib/domain/payments/refund";
+import { writeMissingPayments } from "#lib/domain/payments/write-missing";
 import { processorOf } from "#lib/payments/processor-of";
 import { noProcessor, refundRefusal } from "./refusal.ts";
 import { LOCK_ORDER, REFUND_ORDER } from "./sql.ts";
@@ -20,16 +22,18 @@ import { voidUnused } from "./void-items.ts";
  */
 export function refundOrder(ctx: PrismaContext, id: string, body: RefundBody = {}): Promise<Order> {
   return inPrismaTransaction(ctx, async (tx) => {
-    const [row] = await tx.sql<OrderRow>(LOCK_ORDER, [id]);
+    const [row] = await tx.sql<OrderRow & { has_payments: boolean }>(LOCK_ORDER, [id]);
     if (!row) throw notFound("order");
     const left = Number(row.total_cents) - Number(row.refunded_cents);
     const amount = body.amount_cents ?? left;
     const refusal = refundRefusal(row.status, left, amount);
     if (refusal) throw refusal;
+    if (!row.has_payments) await writeMissingPayments(tx, [id]);
     if (row.payment_method === "checkout" && amount > 0) await payBack(tx, row, amount);
     const [refunded] = await tx.sql<{ status: string }>(REFUND_ORDER, [id, amount]);
     if (!refunded) throw new Error("A refund was refused without a reason.");
-    await recordRefund(tx, id, amount, body.reason);
+    const refundId = await recordRefund(tx, id, amount, body.reason);
+    await refundPayments(tx, { id: refundId, order_id: id, amount_cents: amount, reason: body.reason });
     const voided = refunded.status === "refunded" ? await voidUnused(tx, id) : [];
     const order = await getOrder(tx, id);
     await mailGuests(tx, [{ order_id: id, kind: "order_refunded", data: { cents: amount } }]);
@@ -54,12 +58,18 @@ async function payBack({ mode }: PrismaContext, { id, currency, refunded_cents }
   );
 }
 
-async function recordRefund(tx: PrismaContext, order_id: string, amount_cents: number, reason?: string): Promise<void> {
+async function recordRefund(
+  tx: PrismaContext,
+  order_id: string,
+  amount_cents: number,
+  reason?: string,
+): Promise<string> {
   const { actor } = tx;
+  const id = newId();
   await tx.db.order_refund.create({
     data: {
       merchant_id: tx.merchantId,
-      id: newId(),
+      id,
       mode: tx.mode,
       order_id,
       amount_cents,
@@ -70,4 +80,5 @@ async function recordRefund(tx: PrismaContext, order_id: string, amount_cents: n
       created_at: tx.now,
     },
   });
+  return id;
 }

@@ -21,7 +21,7 @@ export const LOCK_ORDER = statement(
  */
 export const PAY_ORDER = statement(
   "sales.pay",
-  `UPDATE orders SET status = 'paid', paid_at = $4::timestamptz
+  `UPDATE orders SET status = 'paid', paid_at = $4::timestamptz, has_payments = true
     WHERE merchant_id = $1 AND mode = $2 AND id = $3::uuid AND status = 'pending' AND hold_expires_at > $4::timestamptz
 RETURNING *`,
 );

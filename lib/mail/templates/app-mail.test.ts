@@ -24,7 +24,7 @@ test("the mail about an installed app says who allowed what to whose app, when, 
   expect(subject).toBe("Seatmap was installed in Tidehouse");
   for (const words of [
     "Ines Okafor allowed the app Seatmap, made by Plan & Co, to act for Tidehouse with live data.",
-    "- See every order, with names, e-mail addresses and postal addresses\n- Redeem tickets, which lets people in",
+    "- See every order and its payments, with names, e-mail and postal addresses\n- Redeem tickets, which lets people in",
     "When: 20 Nov 2026, 19:00 (Europe/Berlin)",
     "https://zakka.example/settings/apps",
   ]) {

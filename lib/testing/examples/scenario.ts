@@ -77,6 +77,8 @@ async function orderEverything(
   }
   await api.call("orders.retrieve", { params: { id: order.id } });
   await api.call("orders.list", { query: { status: "paid", limit: 1 } });
+  const { data: payments } = await api.call("payments.list", { query: { order_id: order.id } });
+  await api.call("payments.retrieve", { params: { id: payments[0].id } });
   await api.call("customers.retrieve", { params: { id: order.customer_id } });
   await api.call("customers.list", { query: { email: MARA.email } });
   return issued;

@@ -19,6 +19,7 @@ import type {
   Event,
   GiftCardCharged,
   GiftCardTransaction,
+  Payment,
   DeletedProduct,
   RedemptionResult,
   TicketRedemption,
@@ -439,6 +440,34 @@ export class Orders {
   }
 }
 
+export type PaymentListParams = NonNullable<operations["payments.list"]["parameters"]["query"]>;
+
+export class Payments {
+  readonly #send: Send;
+
+  constructor(send: Send) {
+    this.#send = send;
+  }
+
+  /**
+   * List payments.
+   *
+   * All payments, newest first. Filter by order, membership or status.
+   */
+  list(params?: PaymentListParams, options?: RequestOptions): List<Payment> {
+    return listOf(this.#send, path`/payments`, params, options);
+  }
+
+  /**
+   * Retrieve a payment.
+   *
+   * The payment with what was refunded of it until now.
+   */
+  retrieve(id: string, options?: RequestOptions): Call<Payment> {
+    return this.#send("GET", path`/payments/${id}`, {}, options);
+  }
+}
+
 export type ProductCreateParams = NonNullable<operations["products.create"]["requestBody"]>["content"]["application/json"];
 export type ProductListParams = NonNullable<operations["products.list"]["parameters"]["query"]>;
 export type ProductUpdateParams = NonNullable<operations["products.update"]["requestBody"]>["content"]["application/json"];
@@ -830,6 +859,7 @@ export class Resources {
   readonly memberships: Memberships;
   readonly openapi: Openapi;
   readonly orders: Orders;
+  readonly payments: Payments;
   readonly products: Products;
   readonly redemptions: Redemptions;
   readonly tickets: Tickets;
@@ -844,6 +874,7 @@ export class Resources {
     this.memberships = new Memberships(send);
     this.openapi = new Openapi(send);
     this.orders = new Orders(send);
+    this.payments = new Payments(send);
     this.products = new Products(send);
     this.redemptions = new Redemptions(send);
     this.tickets = new Tickets(send);

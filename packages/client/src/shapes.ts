@@ -2181,6 +2181,119 @@ export interface components {
             /** @description When this charge was reversed, in Unix seconds. Null when it was not, and for every type but `redeem`. */
             reversed_at: number | null;
         };
+        Payment: {
+            /**
+             * Format: uuid
+             * @description Unique id of the payment.
+             */
+            id: string;
+            /**
+             * @description Always `payment`.
+             * @constant
+             */
+            object: "payment";
+            /** @description When the payment was begun, in Unix seconds. */
+            created: number;
+            /**
+             * Format: uuid
+             * @description Id of the store that was paid.
+             */
+            merchant_id: string;
+            /** @description Id of the order that was paid. Null for the renewal of a membership. */
+            order_id: string | null;
+            /** @description Id of the membership whose renewal was paid. Null for an order. */
+            membership_id: string | null;
+            /**
+             * @description How it was paid.
+             *
+             *     - `processor`: A payment processor took it, on the payment page of the order.
+             *     - `gift_card`: A gift card paid it.
+             *     - `manual`: It was paid elsewhere, such as in cash.
+             * @enum {string}
+             */
+            method: "processor" | "gift_card" | "manual";
+            /**
+             * @description Which payment processor took it.
+             *
+             *     - `stripe`: Stripe.
+             *     - `test`: The processor that is built in for test mode. No money moves. Null when `method` is not `processor`.
+             */
+            processor: ("stripe" | "test") | null;
+            /** @description The processor's own id of the payment. Null when there is none, or it is not known yet. */
+            reference: string | null;
+            /** @description Id of the gift card that paid. Null when no gift card did. */
+            gift_card_id: string | null;
+            /** @description The amount of the payment, in cents. */
+            amount_cents: number;
+            /** @description How much of it was refunded, in cents. */
+            refunded_cents: number;
+            /**
+             * @description Currency of the payment, a lower-case ISO 4217 code.
+             * @example eur
+             */
+            currency: string;
+            /**
+             * @description Where the payment stands.
+             *
+             *     - `pending`: It was begun and is not decided yet.
+             *     - `succeeded`: It was taken. Refunds do not change this status: see `refunded_cents`.
+             *     - `failed`: It was declined. Nothing was taken.
+             *     - `canceled`: It ended before anything was taken, or what a gift card had paid is back on the card.
+             * @enum {string}
+             */
+            status: "pending" | "succeeded" | "failed" | "canceled";
+            /** @description Whether the payment belongs to no order any more, such as a second one. It is refunded in full. */
+            surplus: boolean;
+            /**
+             * @description The kind of means, in the processor's word, such as `card`. Null without a processor.
+             * @example card
+             */
+            kind: string | null;
+            /** @description The card that paid. Null when no card did, or it is not known. */
+            card: {
+                /**
+                 * @description Brand of the card, in the processor's word.
+                 * @example visa
+                 */
+                brand: string;
+                /**
+                 * @description Last four digits of the card.
+                 * @example 4242
+                 */
+                last4: string;
+            } | null;
+            /** @description Cash that was given, before the change, in cents. Null: not paid in cash. */
+            given_cents: number | null;
+            /** @description The taxes of a renewal, by rate. Null for an order, which has its own, and without taxes. */
+            taxes: {
+                /** @description Rate of the tax, in hundredths of a percent. */
+                rate_bps: number;
+                /** @description What the tax is counted on, in cents. */
+                base_cents: number;
+                /** @description The tax, in cents. */
+                tax_cents: number;
+            }[] | null;
+            /** @description Number of the invoice of a renewal. Null for an order. */
+            invoice_number: string | null;
+            /** @description The dispute about the payment. Null when there is none. */
+            dispute: {
+                /**
+                 * @description Where the dispute stands.
+                 *
+                 *     - `open`: The holder of the card has questioned the payment, and the bank has not decided.
+                 *     - `won`: The bank has decided for the store.
+                 *     - `lost`: The bank has decided for the holder of the card, who has the money back.
+                 * @enum {string}
+                 */
+                status: "open" | "won" | "lost";
+                /** @description Why the payment was questioned, in the processor's word. */
+                reason: string;
+                /** @description The amount that was questioned, in cents. */
+                amount_cents: number;
+                /** @description Until when the store can give evidence, in Unix seconds. Null when it cannot, or no longer. */
+                respond_by: number | null;
+            } | null;
+        };
         DeletedProduct: {
             /**
              * Format: uuid
@@ -2531,12 +2644,12 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "id": "019aa2c5-1000-7000-8000-000000000036",
+                     *           "id": "019aa2c5-1000-7000-8000-000000000037",
                      *           "object": "booking",
                      *           "created": 1795198920,
                      *           "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *           "order_item_id": "019aa2c5-1000-7000-8000-000000000038",
-                     *           "product_id": "019aa2c5-1000-7000-8000-000000000039",
+                     *           "order_item_id": "019aa2c5-1000-7000-8000-000000000039",
+                     *           "product_id": "019aa2c5-1000-7000-8000-000000000040",
                      *           "customer_id": "019aa2c5-1000-7000-8000-000000000025",
                      *           "qr_token": "B-EXAMP1E0000000000000000001",
                      *           "category": "reservation",
@@ -2585,7 +2698,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the booking.
-                 * @example 019aa2c5-1000-7000-8000-000000000041
+                 * @example 019aa2c5-1000-7000-8000-000000000042
                  */
                 id: string;
             };
@@ -2600,16 +2713,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000041",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000042",
                      *       "object": "booking",
                      *       "created": 1795198800,
                      *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000042",
-                     *       "product_id": "019aa2c5-1000-7000-8000-000000000043",
+                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000043",
+                     *       "product_id": "019aa2c5-1000-7000-8000-000000000044",
                      *       "customer_id": "019aa2c5-1000-7000-8000-000000000025",
                      *       "qr_token": "B-EXAMP1E0000000000000000002",
                      *       "category": "appointment",
-                     *       "resource_id": "019aa2c5-1000-7000-8000-000000000044",
+                     *       "resource_id": "019aa2c5-1000-7000-8000-000000000045",
                      *       "starts_at": 1795856400,
                      *       "ends_at": 1795860000,
                      *       "party_size": 1,
@@ -2618,7 +2731,7 @@ export interface operations {
                      *       "max_uses": 1,
                      *       "uses_after": 1,
                      *       "remaining": 0,
-                     *       "redeemed_at": 1795200540,
+                     *       "redeemed_at": 1795200660,
                      *       "redeemed_source": "api",
                      *       "voided_at": null
                      *     }
@@ -2635,7 +2748,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the booking.
-                 * @example 019aa2c5-1000-7000-8000-000000000036
+                 * @example 019aa2c5-1000-7000-8000-000000000037
                  */
                 id: string;
             };
@@ -2645,7 +2758,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "timeslot_id": "019aa2c5-1000-7000-8000-000000000037",
+                 *       "timeslot_id": "019aa2c5-1000-7000-8000-000000000038",
                  *       "party_size": 6
                  *     }
                  */
@@ -2677,12 +2790,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000036",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000037",
                      *       "object": "booking",
                      *       "created": 1795198920,
                      *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000038",
-                     *       "product_id": "019aa2c5-1000-7000-8000-000000000039",
+                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000039",
+                     *       "product_id": "019aa2c5-1000-7000-8000-000000000040",
                      *       "customer_id": "019aa2c5-1000-7000-8000-000000000025",
                      *       "qr_token": "B-EXAMP1E0000000000000000001",
                      *       "category": "reservation",
@@ -2712,7 +2825,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the booking.
-                 * @example 019aa2c5-1000-7000-8000-000000000041
+                 * @example 019aa2c5-1000-7000-8000-000000000042
                  */
                 id: string;
             };
@@ -2744,16 +2857,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000041",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000042",
                      *       "object": "booking",
                      *       "created": 1795198800,
                      *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000042",
-                     *       "product_id": "019aa2c5-1000-7000-8000-000000000043",
+                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000043",
+                     *       "product_id": "019aa2c5-1000-7000-8000-000000000044",
                      *       "customer_id": "019aa2c5-1000-7000-8000-000000000025",
                      *       "qr_token": "B-EXAMP1E0000000000000000002",
                      *       "category": "appointment",
-                     *       "resource_id": "019aa2c5-1000-7000-8000-000000000044",
+                     *       "resource_id": "019aa2c5-1000-7000-8000-000000000045",
                      *       "starts_at": 1795856400,
                      *       "ends_at": 1795860000,
                      *       "party_size": 1,
@@ -2762,7 +2875,7 @@ export interface operations {
                      *       "max_uses": 1,
                      *       "uses_after": 1,
                      *       "remaining": 0,
-                     *       "redeemed_at": 1795200540,
+                     *       "redeemed_at": 1795200660,
                      *       "redeemed_source": "api",
                      *       "voided_at": null
                      *     }
@@ -2790,7 +2903,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the booking.
-                 * @example 019aa2c5-1000-7000-8000-000000000041
+                 * @example 019aa2c5-1000-7000-8000-000000000042
                  */
                 id: string;
             };
@@ -2808,19 +2921,19 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "id": "019aa2c5-1000-7000-8000-000000000046",
+                     *           "id": "019aa2c5-1000-7000-8000-000000000047",
                      *           "object": "booking_redemption",
-                     *           "created": 1795200540,
+                     *           "created": 1795200660,
                      *           "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *           "booking_id": "019aa2c5-1000-7000-8000-000000000041",
-                     *           "redeemed_at": 1795200540,
+                     *           "booking_id": "019aa2c5-1000-7000-8000-000000000042",
+                     *           "redeemed_at": 1795200660,
                      *           "source": "api",
                      *           "note": "Ten minutes late",
                      *           "reversed_at": null
                      *         }
                      *       ],
                      *       "has_more": false,
-                     *       "url": "/v1/bookings/019aa2c5-1000-7000-8000-000000000041/redemptions"
+                     *       "url": "/v1/bookings/019aa2c5-1000-7000-8000-000000000042/redemptions"
                      *     }
                      */
                     "application/json": {
@@ -2850,7 +2963,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the booking.
-                 * @example 019aa2c5-1000-7000-8000-000000000047
+                 * @example 019aa2c5-1000-7000-8000-000000000048
                  */
                 id: string;
             };
@@ -2869,16 +2982,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000047",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000048",
                      *       "object": "booking",
                      *       "created": 1795198860,
                      *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000048",
-                     *       "product_id": "019aa2c5-1000-7000-8000-000000000043",
+                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000049",
+                     *       "product_id": "019aa2c5-1000-7000-8000-000000000044",
                      *       "customer_id": "019aa2c5-1000-7000-8000-000000000025",
                      *       "qr_token": "B-EXAMP1E0000000000000000003",
                      *       "category": "appointment",
-                     *       "resource_id": "019aa2c5-1000-7000-8000-000000000044",
+                     *       "resource_id": "019aa2c5-1000-7000-8000-000000000045",
                      *       "starts_at": 1795863600,
                      *       "ends_at": 1795867200,
                      *       "party_size": 1,
@@ -2889,7 +3002,7 @@ export interface operations {
                      *       "remaining": 1,
                      *       "redeemed_at": null,
                      *       "redeemed_source": null,
-                     *       "voided_at": 1795200840
+                     *       "voided_at": 1795200960
                      *     }
                      */
                     "application/json": components["schemas"]["Booking"];
@@ -3243,7 +3356,7 @@ export interface operations {
                      *           "id": "evt_01KAHCA4000000000000000003",
                      *           "object": "event",
                      *           "type": "ticket.redeemed",
-                     *           "created": 1795202760,
+                     *           "created": 1795202880,
                      *           "data": {
                      *             "id": "019aa2c5-1000-7000-8000-000000000020",
                      *             "object": "ticket",
@@ -3317,7 +3430,7 @@ export interface operations {
                      *       "id": "evt_01KAHCA4000000000000000003",
                      *       "object": "event",
                      *       "type": "ticket.redeemed",
-                     *       "created": 1795202760,
+                     *       "created": 1795202880,
                      *       "data": {
                      *         "id": "019aa2c5-1000-7000-8000-000000000020",
                      *         "object": "ticket",
@@ -3403,7 +3516,7 @@ export interface operations {
                      *           "expires_at": null,
                      *           "deliver_at": null,
                      *           "email_sent_at": null,
-                     *           "redeemed_at": 1795199460,
+                     *           "redeemed_at": 1795199580,
                      *           "voided_at": null
                      *         }
                      *       ],
@@ -3496,11 +3609,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000031",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000032",
                      *       "object": "gift_card",
-                     *       "created": 1795199760,
+                     *       "created": 1795199880,
                      *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000032",
+                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000033",
                      *       "product_id": null,
                      *       "customer_id": "019aa2c5-1000-7000-8000-000000000025",
                      *       "code": "EXMP-0000-0000-0002",
@@ -3561,7 +3674,7 @@ export interface operations {
                      *       "expires_at": null,
                      *       "deliver_at": null,
                      *       "email_sent_at": null,
-                     *       "redeemed_at": 1795199460,
+                     *       "redeemed_at": 1795199580,
                      *       "voided_at": null
                      *     }
                      */
@@ -3577,7 +3690,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the gift card.
-                 * @example 019aa2c5-1000-7000-8000-000000000031
+                 * @example 019aa2c5-1000-7000-8000-000000000032
                  */
                 id: string;
             };
@@ -3612,11 +3725,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000031",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000032",
                      *       "object": "gift_card",
-                     *       "created": 1795199760,
+                     *       "created": 1795199880,
                      *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000032",
+                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000033",
                      *       "product_id": null,
                      *       "customer_id": "019aa2c5-1000-7000-8000-000000000025",
                      *       "code": "EXMP-0000-0000-0002",
@@ -3699,7 +3812,7 @@ export interface operations {
                      *         "expires_at": null,
                      *         "deliver_at": null,
                      *         "email_sent_at": null,
-                     *         "redeemed_at": 1795199460,
+                     *         "redeemed_at": 1795199580,
                      *         "voided_at": null
                      *       },
                      *       "redeemed_amount_cents": 1850
@@ -3746,9 +3859,9 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "id": "019aa2c5-1000-7000-8000-000000000029",
+                     *           "id": "019aa2c5-1000-7000-8000-000000000030",
                      *           "object": "gift_card_transaction",
-                     *           "created": 1795199460,
+                     *           "created": 1795199580,
                      *           "gift_card_id": "019aa2c5-1000-7000-8000-000000000022",
                      *           "type": "redeem",
                      *           "amount_cents": -1850,
@@ -3758,7 +3871,7 @@ export interface operations {
                      *           "reversed_at": null
                      *         },
                      *         {
-                     *           "id": "019aa2c5-1000-7000-8000-000000000030",
+                     *           "id": "019aa2c5-1000-7000-8000-000000000031",
                      *           "object": "gift_card_transaction",
                      *           "created": 1795198680,
                      *           "gift_card_id": "019aa2c5-1000-7000-8000-000000000022",
@@ -3801,7 +3914,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the gift card.
-                 * @example 019aa2c5-1000-7000-8000-000000000031
+                 * @example 019aa2c5-1000-7000-8000-000000000032
                  */
                 id: string;
             };
@@ -3820,11 +3933,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000031",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000032",
                      *       "object": "gift_card",
-                     *       "created": 1795199760,
+                     *       "created": 1795199880,
                      *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000032",
+                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000033",
                      *       "product_id": null,
                      *       "customer_id": "019aa2c5-1000-7000-8000-000000000025",
                      *       "code": "EXMP-0000-0000-0002",
@@ -3838,7 +3951,7 @@ export interface operations {
                      *       "deliver_at": null,
                      *       "email_sent_at": null,
                      *       "redeemed_at": null,
-                     *       "voided_at": 1795199880
+                     *       "voided_at": 1795200000
                      *     }
                      */
                     "application/json": components["schemas"]["GiftCard"];
@@ -3895,11 +4008,11 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "id": "019aa2c5-1000-7000-8000-000000000059",
+                     *           "id": "019aa2c5-1000-7000-8000-000000000060",
                      *           "object": "membership",
                      *           "created": 1795199040,
                      *           "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *           "order_item_id": "019aa2c5-1000-7000-8000-000000000060",
+                     *           "order_item_id": "019aa2c5-1000-7000-8000-000000000061",
                      *           "product_id": "019aa2c5-1000-7000-8000-000000000012",
                      *           "customer_id": "019aa2c5-1000-7000-8000-000000000025",
                      *           "qr_token": "M-EXAMP1E0000000000000000002",
@@ -3940,7 +4053,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the membership.
-                 * @example 019aa2c5-1000-7000-8000-000000000055
+                 * @example 019aa2c5-1000-7000-8000-000000000056
                  */
                 id: string;
             };
@@ -3955,11 +4068,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000055",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000056",
                      *       "object": "membership",
                      *       "created": 1795198980,
                      *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000058",
+                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000059",
                      *       "product_id": "019aa2c5-1000-7000-8000-000000000012",
                      *       "customer_id": "019aa2c5-1000-7000-8000-000000000025",
                      *       "qr_token": "M-EXAMP1E0000000000000000001",
@@ -3988,7 +4101,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the membership.
-                 * @example 019aa2c5-1000-7000-8000-000000000055
+                 * @example 019aa2c5-1000-7000-8000-000000000056
                  */
                 id: string;
             };
@@ -4018,11 +4131,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000055",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000056",
                      *       "object": "membership",
                      *       "created": 1795198980,
                      *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000058",
+                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000059",
                      *       "product_id": "019aa2c5-1000-7000-8000-000000000012",
                      *       "customer_id": "019aa2c5-1000-7000-8000-000000000025",
                      *       "qr_token": "M-EXAMP1E0000000000000000001",
@@ -4051,7 +4164,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the membership.
-                 * @example 019aa2c5-1000-7000-8000-000000000055
+                 * @example 019aa2c5-1000-7000-8000-000000000056
                  */
                 id: string;
             };
@@ -4083,12 +4196,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000056",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000057",
                      *       "object": "membership_checkin",
-                     *       "created": 1795201440,
+                     *       "created": 1795201560,
                      *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *       "membership_id": "019aa2c5-1000-7000-8000-000000000055",
-                     *       "checked_in_at": 1795201440,
+                     *       "membership_id": "019aa2c5-1000-7000-8000-000000000056",
+                     *       "checked_in_at": 1795201560,
                      *       "source": "Turnstile",
                      *       "note": null,
                      *       "reversed_at": null,
@@ -4124,7 +4237,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the membership.
-                 * @example 019aa2c5-1000-7000-8000-000000000055
+                 * @example 019aa2c5-1000-7000-8000-000000000056
                  */
                 id: string;
             };
@@ -4142,19 +4255,19 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "id": "019aa2c5-1000-7000-8000-000000000056",
+                     *           "id": "019aa2c5-1000-7000-8000-000000000057",
                      *           "object": "membership_checkin",
-                     *           "created": 1795201440,
+                     *           "created": 1795201560,
                      *           "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *           "membership_id": "019aa2c5-1000-7000-8000-000000000055",
-                     *           "checked_in_at": 1795201440,
+                     *           "membership_id": "019aa2c5-1000-7000-8000-000000000056",
+                     *           "checked_in_at": 1795201560,
                      *           "source": "Turnstile",
                      *           "note": null,
                      *           "reversed_at": null
                      *         }
                      *       ],
                      *       "has_more": false,
-                     *       "url": "/v1/memberships/019aa2c5-1000-7000-8000-000000000055/checkins"
+                     *       "url": "/v1/memberships/019aa2c5-1000-7000-8000-000000000056/checkins"
                      *     }
                      */
                     "application/json": {
@@ -4652,7 +4765,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the order.
-                 * @example 019aa2c5-1000-7000-8000-000000000068
+                 * @example 019aa2c5-1000-7000-8000-000000000069
                  */
                 id: string;
             };
@@ -4671,9 +4784,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000068",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000069",
                      *       "object": "order",
-                     *       "created": 1795202880,
+                     *       "created": 1795203000,
                      *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
                      *       "status": "canceled",
                      *       "currency": "eur",
@@ -4693,9 +4806,9 @@ export interface operations {
                      *       "metadata": null,
                      *       "items": [
                      *         {
-                     *           "id": "019aa2c5-1000-7000-8000-000000000069",
+                     *           "id": "019aa2c5-1000-7000-8000-000000000070",
                      *           "object": "order_item",
-                     *           "product_id": "019aa2c5-1000-7000-8000-000000000070",
+                     *           "product_id": "019aa2c5-1000-7000-8000-000000000071",
                      *           "variant_id": null,
                      *           "type": "ticket",
                      *           "title": "Bath pass, three entries",
@@ -4922,6 +5035,149 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Order"];
+                };
+            };
+        };
+    };
+    "payments.list": {
+        parameters: {
+            query?: {
+                /** @description How many entries to return: 1 to 100. Default 25. */
+                limit?: number;
+                /** @description Cursor to the next page: the id of the last entry that you have. Returns the entries after it, which are older. Do not combine it with `ending_before`. */
+                starting_after?: string;
+                /** @description Cursor to the previous page: the id of the first entry that you have. Returns the entries just before it, which are newer, still newest first. Do not combine it with `starting_after`. */
+                ending_before?: string;
+                /** @description Only what was created at this time or later, in Unix seconds. */
+                created_from?: number;
+                /** @description Only what was created before this time, in Unix seconds. */
+                created_to?: number;
+                /**
+                 * @description Only payments of this order.
+                 * @example 019aa2c5-1000-7000-8000-000000000016
+                 */
+                order_id?: string;
+                /** @description Only payments of renewals of this membership. */
+                membership_id?: string;
+                /**
+                 * @description Only payments in this status.
+                 *
+                 *     - `pending`: It was begun and is not decided yet.
+                 *     - `succeeded`: It was taken. Refunds do not change this status: see `refunded_cents`.
+                 *     - `failed`: It was declined. Nothing was taken.
+                 *     - `canceled`: It ended before anything was taken, or what a gift card had paid is back on the card.
+                 */
+                status?: "pending" | "succeeded" | "failed" | "canceled";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "id": "019aa2c5-1000-7000-8000-000000000028",
+                     *           "object": "payment",
+                     *           "created": 1795198680,
+                     *           "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
+                     *           "order_id": "019aa2c5-1000-7000-8000-000000000016",
+                     *           "membership_id": null,
+                     *           "method": "manual",
+                     *           "processor": null,
+                     *           "reference": null,
+                     *           "gift_card_id": null,
+                     *           "amount_cents": 12200,
+                     *           "refunded_cents": 0,
+                     *           "currency": "eur",
+                     *           "status": "succeeded",
+                     *           "surplus": false,
+                     *           "kind": null,
+                     *           "card": null,
+                     *           "given_cents": null,
+                     *           "taxes": null,
+                     *           "invoice_number": null,
+                     *           "dispute": null
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "url": "/v1/payments"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Always `list`.
+                         * @constant
+                         */
+                        object: "list";
+                        /** @description The entries of this page, newest first. Empty when nothing matches. */
+                        data: components["schemas"]["Payment"][];
+                        /** @description Whether more entries follow in the direction of travel: older ones, or newer ones when you page with `ending_before`. */
+                        has_more: boolean;
+                        /**
+                         * @description Path of this list, without the query.
+                         * @example /v1/tickets
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+    };
+    "payments.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the payment.
+                 * @example 019aa2c5-1000-7000-8000-000000000028
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa2c5-1000-7000-8000-000000000028",
+                     *       "object": "payment",
+                     *       "created": 1795198680,
+                     *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
+                     *       "order_id": "019aa2c5-1000-7000-8000-000000000016",
+                     *       "membership_id": null,
+                     *       "method": "manual",
+                     *       "processor": null,
+                     *       "reference": null,
+                     *       "gift_card_id": null,
+                     *       "amount_cents": 12200,
+                     *       "refunded_cents": 0,
+                     *       "currency": "eur",
+                     *       "status": "succeeded",
+                     *       "surplus": false,
+                     *       "kind": null,
+                     *       "card": null,
+                     *       "given_cents": null,
+                     *       "taxes": null,
+                     *       "invoice_number": null,
+                     *       "dispute": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Payment"];
                 };
             };
         };
@@ -5660,17 +5916,17 @@ export interface operations {
                      *         "remaining": 0,
                      *         "attendee_name": "Ida Sørensen",
                      *         "custom_fields": null,
-                     *         "redeemed_at": 1795202040,
+                     *         "redeemed_at": 1795202160,
                      *         "redeemed_source": "Door B",
                      *         "voided_at": null
                      *       },
                      *       "redemption": {
-                     *         "id": "019aa2c5-1000-7000-8000-000000000062",
+                     *         "id": "019aa2c5-1000-7000-8000-000000000063",
                      *         "object": "ticket_redemption",
-                     *         "created": 1795202040,
+                     *         "created": 1795202160,
                      *         "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
                      *         "ticket_id": "019aa2c5-1000-7000-8000-000000000020",
-                     *         "redeemed_at": 1795202040,
+                     *         "redeemed_at": 1795202160,
                      *         "source": "Door B",
                      *         "note": null,
                      *         "reversed_at": null
@@ -5680,7 +5936,7 @@ export interface operations {
                      *         "detail": "Standing, Main hall",
                      *         "name": "Ida Sørensen",
                      *         "starts_at": 1795804200,
-                     *         "first_redeemed_at": 1795202040,
+                     *         "first_redeemed_at": 1795202160,
                      *         "first_source": "Door B"
                      *       }
                      *     }
@@ -5779,9 +6035,9 @@ export interface operations {
                      *               "voided_at": null
                      *             },
                      *             "redemption": {
-                     *               "id": "019aa2c5-1000-7000-8000-000000000066",
+                     *               "id": "019aa2c5-1000-7000-8000-000000000067",
                      *               "object": "ticket_redemption",
-                     *               "created": 1795202760,
+                     *               "created": 1795202880,
                      *               "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
                      *               "ticket_id": "019aa2c5-1000-7000-8000-000000000020",
                      *               "redeemed_at": 1795201200,
@@ -5804,7 +6060,7 @@ export interface operations {
                      *           "body": {
                      *             "error": "already_redeemed_or_voided",
                      *             "message": "This ticket was voided and can no longer be redeemed.",
-                     *             "request_id": "019aa2c5-1000-7000-8000-000000000067",
+                     *             "request_id": "019aa2c5-1000-7000-8000-000000000068",
                      *             "display": {
                      *               "title": "Winter Lights Night",
                      *               "detail": "Standing, Main hall",
@@ -5901,7 +6157,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the redemption, of the check-in, or of the gift card's ledger entry of type `redeem`.
-                 * @example 019aa2c5-1000-7000-8000-000000000062
+                 * @example 019aa2c5-1000-7000-8000-000000000063
                  */
                 id: string;
             };
@@ -5929,9 +6185,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "object": "redemption_reversal",
-                     *       "id": "019aa2c5-1000-7000-8000-000000000064",
-                     *       "created": 1795202100,
-                     *       "redemption_id": "019aa2c5-1000-7000-8000-000000000062",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000065",
+                     *       "created": 1795202220,
+                     *       "redemption_id": "019aa2c5-1000-7000-8000-000000000063",
                      *       "kind": "ticket",
                      *       "resource": {
                      *         "id": "019aa2c5-1000-7000-8000-000000000020",
@@ -6088,7 +6344,7 @@ export interface operations {
                      *       "remaining": 0,
                      *       "attendee_name": "Mara Lindqvist-Berg",
                      *       "custom_fields": null,
-                     *       "redeemed_at": 1795200000,
+                     *       "redeemed_at": 1795200120,
                      *       "redeemed_source": "Door A",
                      *       "voided_at": null
                      *     }
@@ -6217,7 +6473,7 @@ export interface operations {
                      *       "remaining": 0,
                      *       "attendee_name": "Mara Lindqvist-Berg",
                      *       "custom_fields": null,
-                     *       "redeemed_at": 1795200000,
+                     *       "redeemed_at": 1795200120,
                      *       "redeemed_source": "Door A",
                      *       "voided_at": null
                      *     }
@@ -6263,12 +6519,12 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "id": "019aa2c5-1000-7000-8000-000000000034",
+                     *           "id": "019aa2c5-1000-7000-8000-000000000035",
                      *           "object": "ticket_redemption",
-                     *           "created": 1795200000,
+                     *           "created": 1795200120,
                      *           "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
                      *           "ticket_id": "019aa2c5-1000-7000-8000-000000000018",
-                     *           "redeemed_at": 1795200000,
+                     *           "redeemed_at": 1795200120,
                      *           "source": "Door A",
                      *           "note": null,
                      *           "reversed_at": null
@@ -6342,7 +6598,7 @@ export interface operations {
                      *       "custom_fields": null,
                      *       "redeemed_at": null,
                      *       "redeemed_source": null,
-                     *       "voided_at": 1795200300
+                     *       "voided_at": 1795200420
                      *     }
                      */
                     "application/json": components["schemas"]["Ticket"];
@@ -6437,7 +6693,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the voucher.
-                 * @example 019aa2c5-1000-7000-8000-000000000050
+                 * @example 019aa2c5-1000-7000-8000-000000000051
                  */
                 id: string;
             };
@@ -6452,11 +6708,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000050",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000051",
                      *       "object": "voucher",
                      *       "created": 1795199100,
                      *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000051",
+                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000052",
                      *       "product_id": "019aa2c5-1000-7000-8000-000000000011",
                      *       "customer_id": "019aa2c5-1000-7000-8000-000000000025",
                      *       "qr_token": "V-EXAMP1E0000000000000000001",
@@ -6464,7 +6720,7 @@ export interface operations {
                      *       "max_uses": 10,
                      *       "uses_after": 1,
                      *       "remaining": 9,
-                     *       "redeemed_at": 1795201020,
+                     *       "redeemed_at": 1795201140,
                      *       "voided_at": null,
                      *       "expires_at": 1858269600
                      *     }
@@ -6481,7 +6737,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the voucher.
-                 * @example 019aa2c5-1000-7000-8000-000000000050
+                 * @example 019aa2c5-1000-7000-8000-000000000051
                  */
                 id: string;
             };
@@ -6508,11 +6764,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000050",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000051",
                      *       "object": "voucher",
                      *       "created": 1795199100,
                      *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000051",
+                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000052",
                      *       "product_id": "019aa2c5-1000-7000-8000-000000000011",
                      *       "customer_id": "019aa2c5-1000-7000-8000-000000000025",
                      *       "qr_token": "V-EXAMP1E0000000000000000001",
@@ -6537,7 +6793,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the voucher.
-                 * @example 019aa2c5-1000-7000-8000-000000000050
+                 * @example 019aa2c5-1000-7000-8000-000000000051
                  */
                 id: string;
             };
@@ -6569,11 +6825,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000050",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000051",
                      *       "object": "voucher",
                      *       "created": 1795199100,
                      *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000051",
+                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000052",
                      *       "product_id": "019aa2c5-1000-7000-8000-000000000011",
                      *       "customer_id": "019aa2c5-1000-7000-8000-000000000025",
                      *       "qr_token": "V-EXAMP1E0000000000000000001",
@@ -6581,7 +6837,7 @@ export interface operations {
                      *       "max_uses": 10,
                      *       "uses_after": 1,
                      *       "remaining": 9,
-                     *       "redeemed_at": 1795201020,
+                     *       "redeemed_at": 1795201140,
                      *       "voided_at": null,
                      *       "expires_at": 1858269600
                      *     }
@@ -6609,7 +6865,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the voucher.
-                 * @example 019aa2c5-1000-7000-8000-000000000050
+                 * @example 019aa2c5-1000-7000-8000-000000000051
                  */
                 id: string;
             };
@@ -6627,19 +6883,19 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "id": "019aa2c5-1000-7000-8000-000000000053",
+                     *           "id": "019aa2c5-1000-7000-8000-000000000054",
                      *           "object": "voucher_redemption",
-                     *           "created": 1795201020,
+                     *           "created": 1795201140,
                      *           "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *           "voucher_id": "019aa2c5-1000-7000-8000-000000000050",
-                     *           "redeemed_at": 1795201020,
+                     *           "voucher_id": "019aa2c5-1000-7000-8000-000000000051",
+                     *           "redeemed_at": 1795201140,
                      *           "source": "Café till",
                      *           "note": null,
                      *           "reversed_at": null
                      *         }
                      *       ],
                      *       "has_more": false,
-                     *       "url": "/v1/vouchers/019aa2c5-1000-7000-8000-000000000050/redemptions"
+                     *       "url": "/v1/vouchers/019aa2c5-1000-7000-8000-000000000051/redemptions"
                      *     }
                      */
                     "application/json": {
@@ -6701,7 +6957,7 @@ export interface operations {
                      *       "uses_after": 0,
                      *       "remaining": 10,
                      *       "redeemed_at": null,
-                     *       "voided_at": 1795201260,
+                     *       "voided_at": 1795201380,
                      *       "expires_at": 1826735160
                      *     }
                      */
@@ -7137,16 +7393,16 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "id": "019aa2c5-1000-7000-8000-000000000074",
+                     *           "id": "019aa2c5-1000-7000-8000-000000000075",
                      *           "object": "webhook_delivery",
-                     *           "created": 1795203180,
+                     *           "created": 1795203300,
                      *           "endpoint_id": "019aa2c5-1000-7000-8000-000000000001",
                      *           "event_id": "evt_01KAHCA4000000000000000001",
                      *           "event_type": "order.refunded",
                      *           "url": "https://hooks.tidehouse.example/zakka",
                      *           "status": "pending",
                      *           "attempt_count": 0,
-                     *           "next_attempt_at": 1795203180,
+                     *           "next_attempt_at": 1795203300,
                      *           "last_attempt_at": null,
                      *           "response_status": null,
                      *           "response_body": null,
@@ -7189,7 +7445,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description Id of the delivery, from the endpoint's delivery log.
-                 * @example 019aa2c5-1000-7000-8000-000000000074
+                 * @example 019aa2c5-1000-7000-8000-000000000075
                  */
                 delivery_id: string;
             };
@@ -7208,16 +7464,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000074",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000075",
                      *       "object": "webhook_delivery",
-                     *       "created": 1795203180,
+                     *       "created": 1795203300,
                      *       "endpoint_id": "019aa2c5-1000-7000-8000-000000000001",
                      *       "event_id": "evt_01KAHCA4000000000000000001",
                      *       "event_type": "order.refunded",
                      *       "url": "https://hooks.tidehouse.example/zakka",
                      *       "status": "pending",
                      *       "attempt_count": 0,
-                     *       "next_attempt_at": 1795203780,
+                     *       "next_attempt_at": 1795203900,
                      *       "last_attempt_at": null,
                      *       "response_status": null,
                      *       "response_body": null,
@@ -7393,16 +7649,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000075",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000076",
                      *       "object": "webhook_delivery",
-                     *       "created": 1795203840,
+                     *       "created": 1795203960,
                      *       "endpoint_id": "019aa2c5-1000-7000-8000-000000000001",
                      *       "event_id": "evt_01KAHCA4000000000000000002",
                      *       "event_type": "order.completed",
                      *       "url": "https://hooks.tidehouse.example/zakka",
                      *       "status": "pending",
                      *       "attempt_count": 0,
-                     *       "next_attempt_at": 1795203840,
+                     *       "next_attempt_at": 1795203960,
                      *       "last_attempt_at": null,
                      *       "response_status": null,
                      *       "response_body": null,

@@ -74,6 +74,7 @@ export type DeletedCustomer = components["schemas"]["DeletedCustomer"];
 export type Event = components["schemas"]["Event"];
 export type GiftCardCharged = components["schemas"]["GiftCardCharged"];
 export type GiftCardTransaction = components["schemas"]["GiftCardTransaction"];
+export type Payment = components["schemas"]["Payment"];
 export type DeletedProduct = components["schemas"]["DeletedProduct"];
 export type RedemptionResult = components["schemas"]["RedemptionResult"];
 export type TicketRedemption = components["schemas"]["TicketRedemption"];

@@ -1,0 +1,51 @@
+import { toUnix } from "#lib/core/time";
+import type { Payment } from "./schema.ts";
+
+type Amount = number | bigint;
+
+export interface PaymentRow {
+  merchant_id: string;
+  id: string;
+  order_id: string | null;
+  membership_id: string | null;
+  method: Payment["method"];
+  processor: Payment["processor"];
+  reference: string | null;
+  gift_card_id: string | null;
+  amount_cents: Amount;
+  refunded_cents: Amount;
+  currency: string;
+  status: Payment["status"];
+  is_surplus: boolean;
+  kind: string | null;
+  card_brand: string | null;
+  card_last4: string | null;
+  created_at: Date;
+}
+
+export function toPayment(row: PaymentRow): Payment {
+  const { card_brand: brand, card_last4: last4 } = row;
+  return {
+    id: row.id,
+    object: "payment",
+    created: toUnix(row.created_at),
+    merchant_id: row.merchant_id,
+    order_id: row.order_id,
+    membership_id: row.membership_id,
+    method: row.method,
+    processor: row.processor,
+    reference: row.reference,
+    gift_card_id: row.gift_card_id,
+    amount_cents: Number(row.amount_cents),
+    refunded_cents: Number(row.refunded_cents),
+    currency: row.currency,
+    status: row.status,
+    surplus: row.is_surplus,
+    kind: row.kind,
+    card: brand !== null && last4 !== null ? { brand, last4 } : null,
+    given_cents: null,
+    taxes: null,
+    invoice_number: null,
+    dispute: null,
+  };
+}
