@@ -136,7 +136,9 @@ async function revoke(dashboard: Page): Promise<void> {
   await expect(row).toContainText("Read orders");
   await expectAccessible(dashboard);
   await row.getByRole("link").click();
-  await expect(dashboard.getByText("See every order and its payments, with names, e-mail and postal addresses")).toBeVisible();
+  await expect(
+    dashboard.getByText("See every order and its payments, with names, e-mail and postal addresses"),
+  ).toBeVisible();
   await expectAccessible(dashboard);
   await dashboard.getByRole("button", { name: "Revoke" }).click();
   const dialog = dashboard.getByRole("alertdialog");

@@ -53,7 +53,7 @@ beforeAll(async () => {
   ids.vouchers = await orderVoucher(ctx);
   ids.memberships = await orderMembership(ctx);
   ids.webhooks = (await createEndpoint(ctx, { url: "https://hooks.example.com/zakka", events: ["*"] })).id;
-  ids.events = (await callApi(key, "/v1/events")).body.data[0].id;
+  for (const kind of ["events", "payments"]) ids[kind] = (await callApi(key, `/v1/${kind}`)).body.data[0].id;
 });
 
 /** Returns a function that sends the operation with the token of the device. What it needs is made before. */
