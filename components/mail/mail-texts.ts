@@ -7,6 +7,7 @@ export const MAIL_KINDS: Record<MailKind, string> = {
   item_again: "Item sent again",
   order_refunded: "Refund",
   order_canceled: "Canceled order",
+  payment_returned: "Late payment",
   item_ended: "Voided or canceled item",
   booking_moved: "Moved booking",
   app_installed: "App, to you",
@@ -20,6 +21,7 @@ const SUBJECTS: Record<GuestMailKind, string> = {
   item_again: "Code",
   order_refunded: "Email about the refund",
   order_canceled: "Email about the cancellation",
+  payment_returned: "Email about the late payment",
   item_ended: "Email that it is no longer valid",
   booking_moved: "Email about the move",
 };

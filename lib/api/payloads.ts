@@ -6,6 +6,7 @@ import { Customer, DeletedCustomer } from "#lib/domain/customers/schema";
 import { GiftCard } from "#lib/domain/gift-cards/schema";
 import { Membership, MembershipCheckin } from "#lib/domain/memberships/schema";
 import { Order } from "#lib/domain/orders/schema";
+import { Payment } from "#lib/domain/payments/schema";
 import { DeletedProduct, Product } from "#lib/domain/products/schema";
 import { RedemptionConflict, RedemptionReversal } from "#lib/domain/redemptions/schema";
 import { Ticket } from "#lib/domain/tickets/schema";
@@ -19,6 +20,7 @@ export const EVENTS: Record<EventType, z.ZodType> = {
   "order.fulfilled": Order,
   "order.refunded": Order,
   "order.canceled": Order,
+  "payment.updated": Payment,
   "customer.created": Customer,
   "customer.updated": Customer,
   "customer.deleted": z.object(DeletedCustomer.shape),

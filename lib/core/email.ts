@@ -50,6 +50,10 @@ export function asciiEmail(text: string): string {
   return NOT_ASCII.test(domain) || /xn--/i.test(domain) ? `${local}@${asciiDomain(domain) ?? domain}` : text;
 }
 
+/** The address that an erased person has in place of their own. `id`: of the customer. */
+export const erasedEmail = (id: string): string => `erased+${id}@erased.invalid`;
+export const isErasedEmail = (email: string): boolean => email.endsWith("@erased.invalid");
+
 function partsOf(text: string): [local: string, domain: string] {
   const at = text.lastIndexOf("@");
   return [text.slice(0, Math.max(at, 0)), text.slice(at + 1)];

@@ -5,6 +5,7 @@ export const EVENT_TYPES = [
   "order.fulfilled",
   "order.refunded",
   "order.canceled",
+  "payment.updated",
   "customer.created",
   "customer.updated",
   "customer.deleted",

@@ -49,6 +49,14 @@ export const MAX_VALID_DAYS = 36_500;
 export const DEFAULT_APPOINTMENT_MINUTES = 60;
 /** How long seats, stock and times wait for the payment of an order. */
 export const HOLD_MINUTES = 30;
+/** How long a payment page is open: a little longer than the shortest page of a processor. The order is held as long. */
+export const PAGE_MINUTES = 31;
+/** How long an order is held in all for a payment that the bank has not decided. */
+export const CHECKING_HOURS = 24;
+/** How many payments of an order can be begun within an hour. */
+export const MAX_PAGES_PER_HOUR = 10;
+/** After so many declined cards an order is canceled. */
+export const MAX_DECLINES = 5;
 /** How long the old secret of a webhook endpoint or of an app works beside the new one. */
 export const SECRET_OVERLAP_HOURS = 24;
 /** How long the answer to an Idempotency-Key is kept. */

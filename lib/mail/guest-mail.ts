@@ -5,7 +5,7 @@ import { type Context, makeContext } from "#lib/db/context";
 import type { MailAttachment, MailRow } from "#lib/domain/mail/row";
 import { GUEST_MAIL, type GuestMailData, type GuestMailKind } from "#lib/domain/mail/schema";
 import { toCalendar } from "#lib/mail/templates/calendar";
-import { canceledMail, endedMail, movedMail, refundedMail } from "#lib/mail/templates/change-mail";
+import { canceledMail, endedMail, movedMail, refundedMail, returnedMail } from "#lib/mail/templates/change-mail";
 import { againMail, confirmedMail, giftCardMail } from "#lib/mail/templates/guest-mail";
 import type { Message } from "#lib/mail/templates/message";
 import { qrOf } from "#lib/mail/templates/passes";
@@ -41,6 +41,7 @@ const TEMPLATES: { [Kind in GuestMailKind]: Writer<Kind> } = {
   item_again: againMail,
   order_refunded: refundedMail,
   order_canceled: canceledMail,
+  payment_returned: returnedMail,
   item_ended: endedMail,
   booking_moved: movedMail,
 };
@@ -90,7 +91,7 @@ function itemsOf({ kind, data, item_id, created_at }: GuestMailRow): WhichItems 
 
 /** An email about a change of the past has no code. What is over in it is taken out of the calendar. */
 function attachmentsOf({ kind }: GuestMailRow, facts: GuestFacts, at: number): MailAttachment[] {
-  if (kind === "order_canceled") return [];
+  if (kind === "order_canceled" || kind === "payment_returned") return [];
   const isOver = kind === "order_refunded" || kind === "item_ended";
   const [valid, over] = [
     facts.entries.filter((entry) => entry.valid > 0),

@@ -1,5 +1,5 @@
 import { appUrl } from "#lib/config/environment";
-import { PAYER_SECONDS } from "#lib/domain/sales/payer-token";
+import { PAYER_SECONDS } from "#lib/domain/checkout/payer-token";
 
 interface Cookie {
   name: string;

@@ -1,17 +1,23 @@
-import type { Mode } from "#lib/core/request";
+import type { Context } from "#lib/db/context";
 
-/** A payment of a buyer. */
-export interface Payment {
-  orderId: string;
+/** A page on which a buyer pays, as a processor opens it. */
+export interface PageToOpen {
+  paymentId: string;
   amountCents: number;
   currency: string;
-  mode: Mode;
+  /** Our own page, to which the buyer comes back. */
+  returnUrl: string;
+  /** When the page ends by itself. */
+  expiresAt: Date;
 }
 
-/** A part of a payment that goes back to the buyer. */
-export interface PaymentRefund extends Payment {
-  /** What was refunded of the payment before. With the order it names this refund. */
-  refundedBeforeCents: number;
+/** An open page, as it is kept with its payment. */
+export interface OpenedPage {
+  /** Where the buyer pays. */
+  url: string;
+  /** The processor's own id of the page. */
+  reference: string;
+  expiresAt: Date;
 }
 
 /** What a processor took, as it is kept with the payment. */
@@ -24,14 +30,38 @@ export interface Taken {
   card: { brand: string; last4: string } | null;
 }
 
-export type Declined = { is: "declined"; message: string };
+/** Where a page stands. */
+export type PageState =
+  /** The buyer can still pay. */
+  | { is: "open" }
+  /** The buyer has done everything, and the money is not there yet. The page cannot be closed any more. */
+  | { is: "checking" }
+  | { is: "paid"; amountCents: number; currency: string; taken: Taken }
+  /** Only where a page takes one card: at another processor the buyer tries the next card on the same page. */
+  | { is: "declined" }
+  | { is: "expired" };
 
-/** The port to a payment provider, for orders with `payment_method: checkout`. */
+/** Money that goes back to a buyer. */
+export interface RefundToMake {
+  /** Names the refund: asking again with the same id pays nothing more. */
+  refundId: string;
+  amountCents: number;
+  currency: string;
+}
+
+export type RefundState = { is: "succeeded" } | { is: "failed"; reason: string };
+
+/**
+ * The port to a payment provider. Each call names a row that was committed before, so that it can be repeated: after a crash or without
+ * an answer, the same call has the same effect. No call runs inside a transaction. Rules: docs/decisions/110-paying.md.
+ */
 export interface PaymentProcessor {
   /** A notice that buyers see before they pay, or null. */
   notice: string | null;
-  /** Charges the card that the page sent. Charging the same payment again does nothing more. */
-  charge(payment: Payment, card: string): Promise<({ is: "approved" } & Taken) | Declined>;
-  /** Gives money back. Doing so again with the same `refundedBeforeCents` of an order does nothing more. */
-  refund(refund: PaymentRefund): Promise<{ is: "approved" } | Declined>;
+  /** Opens the page of a payment, once: the same page for every further call. */
+  start(ctx: Context, page: PageToOpen): Promise<OpenedPage>;
+  look(ctx: Context, paymentId: string): Promise<PageState>;
+  /** Closes a page that is still open, so that nobody pays on it any more. */
+  expire(ctx: Context, paymentId: string): Promise<PageState>;
+  refund(ctx: Context, refund: RefundToMake): Promise<RefundState>;
 }

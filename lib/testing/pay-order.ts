@@ -1,8 +1,11 @@
 import type { PrismaContext } from "#lib/db/context";
+import { payAtCheckout } from "#lib/domain/checkout/pay";
+import { getOrder } from "#lib/domain/orders/read";
 import type { Order } from "#lib/domain/orders/schema";
-import { confirmPayment } from "#lib/domain/sales/pay";
-import { APPROVED } from "#lib/payments/test-processor";
+import type { TestCard } from "#lib/payments/test-cards";
 
-/** Pays a pending order with the card that is approved. */
-export const payOrder = async (ctx: PrismaContext, id: string): Promise<Order> =>
-  (await confirmPayment(ctx, id, APPROVED)).order;
+/** Pays a pending order on its payment page, with the card that is approved. */
+export async function payOrder(ctx: PrismaContext, id: string, card: TestCard = "approved"): Promise<Order> {
+  await payAtCheckout({ ctx, orderId: id }, card);
+  return getOrder(ctx, id);
+}

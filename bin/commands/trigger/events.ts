@@ -4,13 +4,14 @@ import { newId } from "#lib/core/ids";
 import { addDays, addSeconds, toUnix } from "#lib/core/time";
 import { updateBooking } from "#lib/domain/bookings/update";
 import { voidBooking } from "#lib/domain/bookings/void";
+import { cancelOrder } from "#lib/domain/checkout/cancel";
+import { payAtCheckout } from "#lib/domain/checkout/pay";
 import { deleteCustomer } from "#lib/domain/customers/delete";
 import { updateCustomer } from "#lib/domain/customers/update";
 import { exampleOf } from "#lib/domain/events/examples";
 import { updateGiftCard } from "#lib/domain/gift-cards/update";
 import { voidGiftCard } from "#lib/domain/gift-cards/void";
 import { cancelMembership } from "#lib/domain/memberships/cancel";
-import { cancelOrder } from "#lib/domain/orders/cancel";
 import { fulfillOrder } from "#lib/domain/orders/fulfill";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { deleteProduct } from "#lib/domain/products/delete";
@@ -39,6 +40,15 @@ export const TRIGGERS: Record<EventType, (scene: Scene) => Promise<unknown>> = {
   "order.canceled": async (scene) => {
     const { id } = await scene.setUp("order that waits for payment", scene.order("voucher", "checkout"));
     return scene.act("cancellation", cancelOrder(scene.ctx, id));
+  },
+
+  "payment.updated": async (scene) => {
+    const { id } = await scene.setUp("order that waits for payment", scene.order("voucher", "checkout"));
+    const decline = async () => {
+      await payAtCheckout({ ctx: scene.ctx, orderId: id }, "declined");
+      return { id };
+    };
+    return scene.act("order whose card was declined", decline());
   },
 
   "customer.created": (scene) => scene.act("customer", scene.newCustomer()),

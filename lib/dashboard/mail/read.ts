@@ -65,6 +65,7 @@ const SUBJECTS: Record<GuestMailKind, string> = {
   item_again: "Item sent again",
   order_refunded: "Refund",
   order_canceled: "Canceled order",
+  payment_returned: "Money on its way back",
   item_ended: "Item no longer valid",
   booking_moved: "Booking moved",
 };

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { toUnix } from "#lib/core/time";
 import { pool } from "#lib/db/client";
+import { cancelOrder } from "#lib/domain/checkout/cancel";
 import { chargeGiftCard } from "#lib/domain/gift-cards/charge";
-import { cancelOrder } from "#lib/domain/orders/cancel";
 import { fulfillOrder } from "#lib/domain/orders/fulfill";
 import { createOrder } from "#lib/domain/sales/create";
 import { refundOrder } from "#lib/domain/sales/refund";

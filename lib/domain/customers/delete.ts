@@ -1,3 +1,4 @@
+import { erasedEmail } from "#lib/core/email";
 import { notFound } from "#lib/core/errors";
 import { spellingsOf } from "#lib/core/shown-email";
 import type { Context } from "#lib/db/context";
@@ -63,9 +64,8 @@ interface ErasedRow {
 
 /** Erases the rows of the customer, and returns the ids, names and addresses to redact elsewhere. */
 async function eraseRows(tx: Context, { id, email, name }: CustomerRow, former: readonly Former[]): Promise<Person> {
-  const erasedEmail = `erased+${id}@erased.invalid`;
   const emails = addressesOf(email, former);
-  const orders = await tx.sql<ErasedRow>(ERASE_ORDERS, [id, emails, erasedEmail, patternOf(emails)]);
+  const orders = await tx.sql<ErasedRow>(ERASE_ORDERS, [id, emails, erasedEmail(id), patternOf(emails)]);
   const orderIds = [orders.map((order) => order.id)];
   const erased = [...orders, ...(await tx.sql<ErasedRow>(ERASE_LINES, orderIds))];
   for (const statement of ERASE_ITEMS) erased.push(...(await tx.sql<ErasedRow>(statement, orderIds)));
@@ -77,7 +77,7 @@ async function eraseRows(tx: Context, { id, email, name }: CustomerRow, former: 
   await tx.sql(ERASE_IMPORTS, [emails]);
   return {
     emails,
-    erasedEmail,
+    erasedEmail: erasedEmail(id),
     ids: new Set([id, ...former.map((one) => one.id), ...erased.map((one) => one.id)]),
     names: new Set([name, ...erased.flatMap((one) => one.names)].filter((one) => one !== null)),
   };

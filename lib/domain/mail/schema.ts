@@ -15,6 +15,7 @@ export const GUEST_MAIL = [
   "item_again",
   "order_refunded",
   "order_canceled",
+  "payment_returned",
   "item_ended",
   "booking_moved",
 ] as const;
@@ -92,6 +93,8 @@ export interface GuestMailData {
   /** What it voided was voided at the time of the mail. */
   order_refunded: { cents: number };
   order_canceled: Record<string, never>;
+  /** Money that came for an order after it was canceled. */
+  payment_returned: { cents: number };
   /** A voided item, or a membership that was canceled. */
   item_ended: Record<string, never>;
   /** Where the booking was before. */

@@ -36,20 +36,21 @@ export async function releaseExpiredHolds(tx: Context, ids: CatalogueIds): Promi
   return releaseHolds(
     tx,
     expired.map((row) => row.id),
-    resources,
+    { holdEnded: true, resources },
   );
 }
 
 /**
- * Cancels the pending ones of these orders. Frees their slots and returns the moves of their seats and stock. A caller
- * with several orders has locked them first, sorted by id.
+ * Cancels the pending ones of these orders, because their hold has ended or because somebody wants it. Frees their slots and returns
+ * the moves of their seats and stock. A caller with several orders has locked them first, sorted by id.
  */
 export async function releaseHolds(
   tx: Context,
   orderIds: readonly string[],
-  resources: readonly string[] = [],
+  { holdEnded, resources = [] }: { holdEnded: boolean; resources?: readonly string[] },
 ): Promise<Released> {
-  const canceled = orderIds.length > 0 ? await tx.sql<{ id: string }>(CANCEL_ORDERS, [orderIds, tx.now]) : [];
+  const canceled =
+    orderIds.length > 0 ? await tx.sql<{ id: string }>(CANCEL_ORDERS, [orderIds, tx.now, holdEnded]) : [];
   if (canceled.length === 0) {
     await lockResources(tx, resources);
     return { moves: [], events: [] };

@@ -58,13 +58,15 @@ RETURNING id`,
 
 /**
  * Locks the orders whose hold has expired and that hold any of these rows, sorted by id. Waits for transactions that
- * pay or cancel one of them, and leaves out orders that are no longer pending then. $3 now, $4 variants, $5 events, $6
+ * pay or cancel one of them, and leaves out orders that are no longer pending then. Also leaves out those whose payment page is
+ * still open: somebody may be paying there. $3 now, $4 variants, $5 events, $6
  * timeslots, $7 resources. Indexes: orders_pending, order_item (merchant_id, order_id, position).
  */
 export const LOCK_EXPIRED_HOLDS = statement(
   "orders.lock-expired-holds",
   `SELECT o.id FROM orders o
     WHERE o.merchant_id = $1 AND o.mode = $2 AND o.status = 'pending' AND o.hold_expires_at <= $3::timestamptz
+      AND o.open_payment_id IS NULL
       AND EXISTS (SELECT 1 FROM order_item i
                    WHERE i.merchant_id = $1 AND i.order_id = o.id
                      AND (i.variant_id = ANY (ARRAY(SELECT unnest($4::uuid[]))) OR i.ticket_event_id = ANY (ARRAY(SELECT unnest($5::uuid[])))
@@ -73,12 +75,12 @@ export const LOCK_EXPIRED_HOLDS = statement(
 );
 
 /**
- * Cancels pending orders. An order that is being paid is paid or canceled, never both. $3 orders, $4 now. By the
- * primary key.
+ * Cancels pending orders. An order that is being paid is paid or canceled, never both. $3 orders, $4 now, $5 whether their hold has
+ * ended: then late money can still pay them. By the primary key.
  */
 export const CANCEL_ORDERS = statement(
   "orders.cancel",
-  `UPDATE orders SET status = 'canceled', canceled_at = $4::timestamptz
+  `UPDATE orders SET status = 'canceled', canceled_at = $4::timestamptz, hold_ended = $5::boolean, open_payment_id = NULL
     WHERE merchant_id = $1 AND mode = $2 AND id = ANY (ARRAY(SELECT unnest($3::uuid[]))) AND status = 'pending'
 RETURNING id`,
 );

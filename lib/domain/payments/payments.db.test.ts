@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
+import { payAtCheckout } from "#lib/domain/checkout/pay";
 import { getOrder } from "#lib/domain/orders/read";
-import { confirmPayment } from "#lib/domain/sales/pay";
 import { refundOrder } from "#lib/domain/sales/refund";
-import { APPROVED } from "#lib/payments/test-processor";
 import { allRows } from "#lib/testing/all-rows";
 import { holdTickets, orderTickets } from "#lib/testing/orders";
 import { payOrder } from "#lib/testing/pay-order";
@@ -60,8 +59,8 @@ test("an order at its checkout has a payment by the processor once it is paid, o
   const { test: ctx } = await makeStore();
   const { id } = await holdTickets(ctx, {}, 3);
   expect(await paymentsOf(ctx, id)).toEqual([]);
-  const paid = await Promise.all(Array.from({ length: 8 }, () => confirmPayment(ctx, id, APPROVED)));
-  expect(paid.filter(({ isFirst }) => isFirst)).toHaveLength(1);
+  const paid = await Promise.all(Array.from({ length: 8 }, () => payAtCheckout({ ctx, orderId: id }, "approved")));
+  expect(paid.filter(({ outcome }) => outcome === "paid")).toHaveLength(1);
   expect(await paymentsOf(ctx, id)).toMatchObject([
     {
       method: "processor",

@@ -23,6 +23,14 @@ export interface PaymentRow {
   created_at: Date;
 }
 
+/** A payment with its page at the processor. */
+export interface PageRow extends PaymentRow {
+  /** Null until the processor has opened the page. */
+  page_url: string | null;
+  /** When the page is closed. */
+  closes_at: Date | null;
+}
+
 export function toPayment(row: PaymentRow): Payment {
   const { card_brand: brand, card_last4: last4 } = row;
   return {

@@ -43,3 +43,70 @@ export const MARK_WITH_PAYMENTS = statement(
   `UPDATE orders SET has_payments = true
     WHERE merchant_id = $1 AND mode = $2 AND id = ANY (ARRAY(SELECT unnest($3::uuid[]))) RETURNING id`,
 );
+
+/** Writes the page of a pending payment. $3 payment, $4 url, $5 the processor's id of the page, $6 when it is closed. By the primary key. */
+export const SET_PAGE = statement(
+  "payments.set-page",
+  `UPDATE payment SET page_url = $4, page_reference = $5, closes_at = $6::timestamptz
+    WHERE merchant_id = $1 AND mode = $2 AND id = $3::uuid
+RETURNING *`,
+);
+
+/** Lets a payment that is checked wait longer. $3 payment, $4 until when. By the primary key. */
+export const CLOSE_LATER = statement(
+  "payments.close-later",
+  `UPDATE payment SET closes_at = $4::timestamptz WHERE merchant_id = $1 AND mode = $2 AND id = $3::uuid RETURNING id`,
+);
+
+/** Ends a payment that took nothing: no row when it was decided before. $3 payment, $4 `failed` or `canceled`. By the primary key. */
+export const END_PAYMENT = statement(
+  "payments.end",
+  `UPDATE payment SET status = $4, look_at = NULL
+    WHERE merchant_id = $1 AND mode = $2 AND id = $3::uuid AND status = 'pending'
+RETURNING *`,
+);
+
+/**
+ * Writes what the processor took, once: no row when that was written before. Money can also come for a payment that had ended. $3
+ * payment, $4 amount, $5 currency, $6 reference, $7 kind, $8 brand, $9 last four digits, $10 whether it is surplus. By the primary key.
+ */
+export const TAKE_PAYMENT = statement(
+  "payments.take",
+  `UPDATE payment
+      SET status = 'succeeded', look_at = NULL, amount_cents = $4::bigint, currency = $5, reference = $6, kind = $7,
+          card_brand = $8, card_last4 = $9, is_surplus = $10::boolean
+    WHERE merchant_id = $1 AND mode = $2 AND id = $3::uuid AND status <> 'succeeded'
+RETURNING *`,
+);
+
+/** When the processor is asked next about a pending payment. $3 payment, $4 when. By the primary key. */
+export const LOOK_LATER = statement(
+  "payments.look-later",
+  `UPDATE payment SET look_at = $4::timestamptz
+    WHERE merchant_id = $1 AND mode = $2 AND id = $3::uuid AND look_at IS NOT NULL
+RETURNING id`,
+);
+
+/**
+ * How many payments of an order were begun since $4, and how many of all were declined. $3 order. Index: payment (merchant_id, order_id,
+ * …).
+ */
+export const COUNT_TRIES = statement(
+  "payments.count-tries",
+  `SELECT (count(*) FILTER (WHERE created_at > $4::timestamptz))::int AS begun, (count(*) FILTER (WHERE status = 'failed'))::int AS declined
+     FROM payment WHERE merchant_id = $1 AND mode = $2 AND order_id = $3::uuid AND method = 'processor'`,
+);
+
+/** A refund with its payment. $3 refund. By the primary keys. */
+export const GET_REFUND = statement(
+  "payments.get-refund",
+  `SELECT r.id, r.payment_id, r.amount_cents, r.status, p.currency
+     FROM payment_refund r JOIN payment p ON p.merchant_id = r.merchant_id AND p.id = r.payment_id
+    WHERE r.merchant_id = $1 AND r.mode = $2 AND r.id = $3::uuid`,
+);
+
+/** Ends a pending refund: no row when it ended before. $3 refund, $4 status. By the primary key. */
+export const END_REFUND = statement(
+  "payments.end-refund",
+  `UPDATE payment_refund SET status = $4 WHERE merchant_id = $1 AND mode = $2 AND id = $3::uuid AND status = 'pending' RETURNING id`,
+);

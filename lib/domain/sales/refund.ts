@@ -32,7 +32,8 @@ export function refundOrder(ctx: PrismaContext, id: string, body: RefundBody = {
     if (row.payment_method === "checkout" && amount > 0) await payBack(tx, row, amount);
     const [refunded] = await tx.sql<{ status: string }>(REFUND_ORDER, [id, amount]);
     if (!refunded) throw new Error("A refund was refused without a reason.");
-    const refundId = await recordRefund(tx, id, amount, body.reason);
+    const refundId = newId();
+    await recordRefund(tx, { id: refundId, order_id: id, amount_cents: amount, reason: body.reason });
     await refundPayments(tx, { id: refundId, order_id: id, amount_cents: amount, reason: body.reason });
     const voided = refunded.status === "refunded" ? await voidUnused(tx, id) : [];
     const order = await getOrder(tx, id);
@@ -46,39 +47,32 @@ export function refundOrder(ctx: PrismaContext, id: string, body: RefundBody = {
  * Asks the payment processor while only the order is locked. If the transaction fails after that, the next refund of the
  * order has the same name, so the processor does not pay twice.
  */
-async function payBack({ mode }: PrismaContext, { id, currency, refunded_cents }: OrderRow, amountCents: number) {
-  const processor = processorOf(mode);
+async function payBack(ctx: PrismaContext, { id, currency, refunded_cents }: OrderRow, amountCents: number) {
+  const processor = processorOf(ctx.mode);
   if (!processor) throw noProcessor("Nothing was refunded", "Configure it, then refund the order again.");
-  const refundedBeforeCents = Number(refunded_cents);
-  const outcome = await processor.refund({ orderId: id, amountCents, currency, mode, refundedBeforeCents });
-  if (outcome.is === "approved") return;
+  const refundId = `${id} ${refunded_cents}`;
+  const state = await processor.refund(ctx, { refundId, amountCents, currency });
+  if (state.is === "succeeded") return;
   throw new AppError(
     "invalid_transition",
-    `The payment processor refused the refund. Nothing was refunded or voided. ${outcome.message}`,
+    `The payment processor refused the refund. Nothing was refunded or voided. ${state.reason}`,
   );
 }
 
 async function recordRefund(
   tx: PrismaContext,
-  order_id: string,
-  amount_cents: number,
-  reason?: string,
-): Promise<string> {
+  refund: { id: string; order_id: string; amount_cents: number; reason?: string },
+): Promise<void> {
   const { actor } = tx;
-  const id = newId();
   await tx.db.order_refund.create({
     data: {
       merchant_id: tx.merchantId,
-      id,
       mode: tx.mode,
-      order_id,
-      amount_cents,
-      reason,
+      ...refund,
       actor_kind: actor.kind,
       actor_id: actor.id,
       source: actor.name,
       created_at: tx.now,
     },
   });
-  return id;
 }

@@ -3,7 +3,7 @@ import { findOrCreateCustomer } from "#lib/domain/customers/find-or-create";
 import { getOrder } from "#lib/domain/orders/read";
 import type { Order } from "#lib/domain/orders/schema";
 import { appendEvents } from "#lib/domain/outbox/append";
-import { recordPayment } from "#lib/domain/payments/record";
+import { recordManualPayment } from "#lib/domain/payments/record";
 import { issueItems } from "./issue-items.ts";
 import { mailOrder } from "./mail-order.ts";
 import type { CounterBuyer } from "./schema.ts";
@@ -26,7 +26,7 @@ export async function sellOrder(tx: PrismaContext, draft: OrderDraft): Promise<O
   });
   const issued = await issueItems(tx, { id, customerId: customer?.id ?? null, settings: draft.settings });
   const order = await getOrder(tx, id);
-  await recordPayment(tx, order, { method: "manual" });
+  await recordManualPayment(tx, order);
   await mailOrder(tx, order, issued, draft.isGift);
   await appendEvents(tx, [
     ...released,

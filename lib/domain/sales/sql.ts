@@ -15,14 +15,12 @@ export const LOCK_ORDER = statement(
   "SELECT * FROM orders WHERE merchant_id = $1 AND mode = $2 AND id = $3::uuid FOR NO KEY UPDATE",
 );
 
-/**
- * Confirms the payment of an order once, and only before its hold expires: no row otherwise. Of a payment and a
- * cancellation at once, one gets the row. $3 order, $4 now. By the primary key.
- */
+/** Writes that a locked order is paid. $3 order, $4 now. By the primary key. */
 export const PAY_ORDER = statement(
   "sales.pay",
-  `UPDATE orders SET status = 'paid', paid_at = $4::timestamptz, has_payments = true
-    WHERE merchant_id = $1 AND mode = $2 AND id = $3::uuid AND status = 'pending' AND hold_expires_at > $4::timestamptz
+  `UPDATE orders
+      SET status = 'paid', paid_at = $4::timestamptz, has_payments = true, open_payment_id = NULL, canceled_at = NULL, hold_ended = false
+    WHERE merchant_id = $1 AND mode = $2 AND id = $3::uuid
 RETURNING *`,
 );
 
@@ -44,4 +42,14 @@ RETURNING status`,
 export const OPEN_CHECKOUT = statement(
   "sales.open-checkout",
   "INSERT INTO checkout (merchant_id, mode, token, order_id) VALUES ($1::uuid, $2::text, $3, $4::uuid) RETURNING token",
+);
+
+/** What the lines of an order take, to take it again. $3 order. Indexes: order_item (merchant_id, order_id, position), product_pkey. */
+export const LINES_TO_TAKE = statement(
+  "sales.lines-to-take",
+  `SELECT i.id, i.position, i.title, i.quantity, i.variant_id, i.ticket_event_id, i.tier_id, i.timeslot_id, i.party_size,
+          i.resource_id, i.starts_at, i.ends_at, coalesce(p.buffer_minutes, 0) AS buffer_minutes
+     FROM order_item i LEFT JOIN product p ON p.merchant_id = i.merchant_id AND p.id = i.product_id
+    WHERE i.merchant_id = $1 AND i.mode = $2 AND i.order_id = $3::uuid
+    ORDER BY i.position`,
 );

@@ -9,9 +9,12 @@ import { movesOf } from "#lib/domain/stock/allocation";
 import { moveStock, type StockState } from "#lib/domain/stock/move-stock";
 import { claimSlot } from "#lib/domain/stock/slots";
 import type { StoreSettings } from "#lib/domain/store-settings/read";
-import type { Line } from "./line.ts";
+import type { Line, LineAllocation } from "./line.ts";
 import type { CounterBuyer } from "./schema.ts";
 import type { Totals } from "./totals.ts";
+
+/** What a line takes of seats, stock and times. */
+export type TakenLine = LineAllocation & Pick<Line, "id" | "position" | "title" | "quantity" | "buffer_minutes">;
 
 /** A resolved order, before it is written. */
 export interface OrderDraft {
@@ -30,7 +33,11 @@ export interface OrderDraft {
  * Moves the seats and stock of all lines to held or sold, and first releases the expired holds on the same rows.
  * Returns the events of that release. `writeOrder` claims the times of resources. Throws `sold_out`, `out_of_stock`.
  */
-export async function allocateLines(tx: PrismaContext, lines: readonly Line[], to: StockState): Promise<DomainEvent[]> {
+export async function allocateLines(
+  tx: PrismaContext,
+  lines: readonly TakenLine[],
+  to: StockState,
+): Promise<DomainEvent[]> {
   const released = await releaseExpiredHolds(tx, {
     variants: idsOf(lines, "variant_id"),
     events: idsOf(lines, "ticket_event_id"),
@@ -43,11 +50,11 @@ export async function allocateLines(tx: PrismaContext, lines: readonly Line[], t
 }
 
 const idsOf = (
-  lines: readonly Line[],
+  lines: readonly TakenLine[],
   column: "variant_id" | "ticket_event_id" | "timeslot_id" | "resource_id",
 ): string[] => lines.flatMap((line) => line[column] ?? []);
 
-const tooFewLeft = ({ variant_id, title, position }: Line, wanted: number): AppError =>
+const tooFewLeft = ({ variant_id, title, position }: TakenLine, wanted: number): AppError =>
   variant_id
     ? new AppError("out_of_stock", `${title} has too few pieces left for ${wanted}. Nothing was ordered.`, {
         param: `items.${position}`,
@@ -103,7 +110,8 @@ const toItem = (tx: PrismaContext, order_id: string, { buffer_minutes: _buffer, 
     : Prisma.DbNull,
 });
 
-async function claimTime(tx: PrismaContext, line: Line): Promise<void> {
+/** Claims the time of a resource that a line takes. Throws `slot_unavailable`. */
+export async function claimTime(tx: PrismaContext, line: TakenLine): Promise<void> {
   const { resource_id, starts_at, ends_at } = line;
   if (!resource_id || !starts_at || !ends_at) return;
   await claimSlot(tx, {

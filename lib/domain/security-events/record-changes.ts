@@ -13,6 +13,7 @@ const IS_DAILY: Record<EventType, boolean> = {
   "order.fulfilled": false,
   "order.refunded": false,
   "order.canceled": false,
+  "payment.updated": true,
   "customer.created": true,
   "customer.updated": false,
   "customer.deleted": false,

@@ -67,6 +67,7 @@ export type SecurityAction =
   | "redemption_conflict.settled"
   | "redemption_conflict.reopened"
   | "guest_mail.sent"
+  | "payment.mismatch"
   | "order.link_withdrawn"
   | "order.link_renewed"
   | "test_data.deleted"

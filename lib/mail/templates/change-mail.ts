@@ -67,6 +67,26 @@ export function canceledMail(facts: GuestFacts): Message {
   };
 }
 
+/** Money that came for an order when it was too late. It goes back in full. */
+export function returnedMail(facts: GuestFacts, { cents }: GuestMailData["payment_returned"]): Message {
+  const { store, order } = facts;
+  const amount = formatMoney(cents, order.currency);
+  return {
+    subject: `Your ${amount} is on its way back: ${store.name}`,
+    title: "Too late: your money is on its way back",
+    blocks: [
+      {
+        kind: "paragraph",
+        text: `Your payment came when your ${orderName(facts)} of ${formatDate(order.created, store.zone)} was already canceled, and what it held is not yours any more. All of the ${amount} goes back to you. It can take some days until your bank shows it.`,
+      },
+      { kind: "list", items: withoutRepeats(facts.lines).map(lineText) },
+      { kind: "paragraph", text: "You have bought nothing, and you owe nothing. You can order again." },
+      askText(facts),
+    ],
+    footer: footerOf(facts),
+  };
+}
+
 /** An item that the store voided, or a membership that it canceled. */
 export function endedMail(facts: GuestFacts): Message {
   const { store, items } = facts;

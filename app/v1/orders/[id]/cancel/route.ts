@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { prismaRoute } from "#lib/api/route";
 import { IdInput, NoBody } from "#lib/core/schema";
-import { cancelOrder } from "#lib/domain/orders/cancel";
+import { cancelOrder } from "#lib/domain/checkout/cancel";
 import { Order } from "#lib/domain/orders/schema";
 
 export const POST = prismaRoute(

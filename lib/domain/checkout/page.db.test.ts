@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { addDays, toUnix } from "#lib/core/time";
 import { pool, prisma } from "#lib/db/client";
+import { cancelOrder } from "#lib/domain/checkout/cancel";
 import { getCustomer } from "#lib/domain/customers/read";
-import { cancelOrder } from "#lib/domain/orders/cancel";
 import { getOrder } from "#lib/domain/orders/read";
 import type { OrderInput } from "#lib/domain/orders/schema";
+import { createOrder } from "#lib/domain/sales/create";
 import { cancelHolds } from "#lib/jobs/cancel-holds";
 import { allRows } from "#lib/testing/all-rows";
 import { becomeLive, holdTickets, orderTickets } from "#lib/testing/orders";
@@ -16,8 +17,8 @@ import {
   makeTicketProduct,
 } from "#lib/testing/products";
 import { eventTypes, later, makeStore, NOW, type TestStore } from "#lib/testing/store";
-import { findCheckout, payAtCheckout, viewCheckout } from "./checkout.ts";
-import { createOrder } from "./create.ts";
+import { findCheckout, viewCheckout } from "./page.ts";
+import { payAtCheckout } from "./pay.ts";
 
 const MINUTE = 60;
 const TOMORROW = toUnix(addDays(NOW, 1));
@@ -263,11 +264,12 @@ test("the payment page finds its order by the token alone, and shows its state",
   for (const unknown of ["", "x".repeat(32), `${token}x`, `${token.slice(0, -1)}!`, token.toUpperCase()]) {
     expect(await findCheckout(unknown, store.test.now)).toBeNull();
   }
+  expect(await payAtCheckout(await at(60), "declined")).toMatchObject({ outcome: "declined", isTheirs: false });
+  expect((await viewCheckout(await at(60))).state).toBe("waiting");
+  expect(await payAtCheckout(await at(60), "approved")).toMatchObject({ outcome: "paid", isTheirs: true });
   const before = await allRows([store.merchantId]);
-  expect(await payAtCheckout(await at(60), "declined")).toBe("declined");
+  expect((await payAtCheckout(await at(61), "declined")).outcome).toBe("paid_before"); // nothing is charged again
   expect(await allRows([store.merchantId])).toBe(before);
-  expect(await payAtCheckout(await at(60), "approved")).toBe("paid");
-  expect(await payAtCheckout(await at(61), "declined")).toBe("paid_before"); // paid already: nothing is charged again
   expect((await viewCheckout(await at(1_800))).state).toBe("paid");
   expect(await counts(store)).toEqual(SOLD);
 });

@@ -1,0 +1,21 @@
+import { log } from "#lib/config/log";
+import { AppError } from "#lib/core/errors";
+import type { Context } from "#lib/db/context";
+import { isInTransaction } from "#lib/db/transaction";
+
+/**
+ * Asks a payment processor for something that a person waits for. Throws `unavailable` when it does not answer: what was written before
+ * names the question, so that it can be asked again.
+ */
+export async function ask<T>(ctx: Context, question: () => Promise<T>): Promise<T> {
+  if (isInTransaction(ctx)) throw new Error("A processor is never asked inside a transaction.");
+  try {
+    return await question();
+  } catch (error) {
+    log.warn({ err: error }, "a payment processor did not answer");
+    throw new AppError(
+      "unavailable",
+      "The payment processor does not answer. Nothing was changed. Try again in a moment.",
+    );
+  }
+}

@@ -1,0 +1,20 @@
+import { notFound } from "#lib/core/errors";
+import type { PrismaContext } from "#lib/db/context";
+import type { OrderRow } from "#lib/domain/orders/row";
+import { LOCK_ORDER } from "#lib/domain/sales/sql";
+
+/** An order by checkout, under its lock. */
+export interface LockedOrder extends OrderRow {
+  hold_expires_at: Date;
+  /** The payment whose page the buyer can still pay. */
+  open_payment_id: string | null;
+  /** Canceled because its hold has ended, not by a person. */
+  hold_ended: boolean;
+}
+
+/** Locks an order, as everything does that changes it or its payments. Throws `not_found`. */
+export async function lockOrder(tx: PrismaContext, id: string): Promise<LockedOrder> {
+  const [order] = await tx.sql<LockedOrder>(LOCK_ORDER, [id]);
+  if (!order) throw notFound("order");
+  return order;
+}

@@ -1,0 +1,147 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { pool } from "#lib/db/client";
+import { getOrder } from "#lib/domain/orders/read";
+import { lookAtPayments } from "#lib/jobs/look-at-payments";
+import { testProcessor } from "#lib/payments/test-processor";
+import { allRows } from "#lib/testing/all-rows";
+import { holdTickets } from "#lib/testing/orders";
+import { heldFor, paymentsOf } from "#lib/testing/payment-pages";
+import { codeOf, eventTypes, later, makeStore } from "#lib/testing/store";
+import { openPage } from "./open-page.ts";
+import { viewCheckout } from "./page.ts";
+import { payAtCheckout } from "./pay.ts";
+
+const started = vi.spyOn(testProcessor, "start");
+afterEach(() => void started.mockClear());
+
+const TOTAL = 2_400;
+const MINUTE = 60;
+
+async function waiting(priceCents?: number) {
+  const { test: ctx, merchantId } = await makeStore();
+  const { id } = await holdTickets(ctx, { capacities: [1], ...(priceCents !== undefined && { priceCents }) });
+  return { ctx, merchantId, id, page: { ctx, orderId: id } };
+}
+
+const statusOf = async ({ ctx, id }: Awaited<ReturnType<typeof waiting>>) => (await getOrder(ctx, id)).status;
+
+test("an order has one open page, however many want to pay at once, and is held until that page ends", async () => {
+  const { ctx, id } = await waiting();
+  expect(await heldFor(id)).toBe(30 * MINUTE);
+  const pages = await Promise.all(Array.from({ length: 8 }, () => openPage(later(ctx, 5 * MINUTE), id)));
+  expect(new Set(pages.map((page) => page?.id)).size).toBe(1);
+  expect(await paymentsOf(ctx, id)).toMatchObject([{ status: "pending", amount_cents: TOTAL, card: null, kind: null }]);
+  expect(await heldFor(id)).toBe(36 * MINUTE);
+  expect(await eventTypes(ctx)).toEqual(["order.created"]);
+});
+
+test("a declined card ends its payment, the order stays payable, and the next card is a new payment", async () => {
+  const order = await waiting();
+  const { ctx, id, page } = order;
+  for (const card of ["declined", "insufficient_funds"] as const) {
+    expect(await payAtCheckout({ ...page, ctx: later(ctx, MINUTE) }, card)).toMatchObject({ outcome: "declined" });
+  }
+  expect(await statusOf(order)).toBe("pending");
+  expect(await heldFor(id)).toBe(32 * MINUTE); // the first page moved the end of the hold, and no later one does
+  await payAtCheckout({ ...page, ctx: later(ctx, 20 * MINUTE) }, "approved");
+  expect(await statusOf(order)).toBe("paid");
+  expect((await paymentsOf(ctx, id)).map(({ status }) => status)).toEqual(["failed", "failed", "succeeded"]);
+  expect(await eventTypes(ctx)).toEqual([
+    ...["order.created", "payment.updated", "payment.updated"],
+    ...["customer.created", "ticket.issued", "order.completed"],
+  ]);
+});
+
+test("the fifth declined card cancels the order, also when the cards come at once", async () => {
+  const order = await waiting();
+  const { ctx, page, id } = order;
+  for (let n = 0; n < 4; n++) await payAtCheckout(page, "declined");
+  expect(await statusOf(order)).toBe("pending");
+  await Promise.allSettled(Array.from({ length: 6 }, () => payAtCheckout(page, "declined")));
+  expect(await statusOf(order)).toBe("canceled");
+  expect(await paymentsOf(ctx, id)).toHaveLength(5);
+  expect(await codeOf(payAtCheckout(page, "approved"))).toBe("invalid_transition");
+  expect((await eventTypes(ctx)).filter((type) => type === "order.canceled")).toHaveLength(1);
+});
+
+test("the payment of an order is begun ten times an hour at most, and a refusal changes nothing", async () => {
+  const { ctx, merchantId, id, page } = await waiting();
+  for (let n = 0; n < 10; n++) {
+    await openPage(ctx, id);
+    await pool().query("UPDATE test_payment_page SET status = 'expired' WHERE merchant_id = $1", [merchantId]);
+    expect((await viewCheckout(page)).state).toBe("waiting");
+  }
+  expect((await paymentsOf(ctx, id)).every(({ status }) => status === "canceled")).toBe(true);
+  const before = await allRows([merchantId]);
+  expect(await codeOf(payAtCheckout(page, "approved"))).toBe("rate_limited");
+  expect(await allRows([merchantId])).toBe(before);
+});
+
+test("the card with a second step waits for it, and is paid or declined by the answer", async () => {
+  const first = await waiting();
+  expect(await payAtCheckout(first.page, "authenticate")).toMatchObject({ outcome: "asking", isTheirs: true });
+  expect((await viewCheckout(first.page)).state).toBe("asking");
+  expect(await paymentsOf(first.ctx, first.id)).toMatchObject([{ status: "pending" }]);
+  await payAtCheckout(first.page, "authenticate", false);
+  expect(await statusOf(first)).toBe("pending");
+  expect((await viewCheckout(first.page)).state).toBe("waiting");
+  await payAtCheckout(first.page, "authenticate");
+  await payAtCheckout(first.page, "authenticate", true);
+  expect(await statusOf(first)).toBe("paid");
+  expect(await paymentsOf(first.ctx, first.id)).toMatchObject([
+    { status: "failed" },
+    { status: "succeeded", card: { brand: "visa", last4: "3155" } },
+  ]);
+});
+
+test("a payment that is confirmed later is checked, cannot be paid again, and is paid without anybody coming back", async () => {
+  const order = await waiting();
+  const { ctx, page, id } = order;
+  expect((await payAtCheckout(page, "slow")).outcome).toBe("checking");
+  expect((await viewCheckout({ ...page, ctx: later(ctx, 19) })).state).toBe("checking");
+  expect((await payAtCheckout(page, "approved")).outcome).toBe("checking");
+  expect(await paymentsOf(ctx, id)).toMatchObject([{ status: "pending" }]);
+  await lookAtPayments.run(later(ctx, 29).now);
+  expect(await statusOf(order)).toBe("pending");
+  await lookAtPayments.run(later(ctx, 30).now);
+  expect(await statusOf(order)).toBe("paid");
+});
+
+test("an order that costs nothing asks no processor, whatever card is sent", async () => {
+  const order = await waiting(0);
+  expect(await payAtCheckout(order.page, "declined")).toMatchObject({ outcome: "paid", paymentId: null });
+  expect(await statusOf(order)).toBe("paid");
+  expect(await paymentsOf(order.ctx, order.id)).toEqual([]);
+  expect(started).not.toHaveBeenCalled();
+});
+
+test("a processor that does not answer leaves only the try, and the next press goes on with it", async () => {
+  const order = await waiting();
+  const { ctx, page, id } = order;
+  started.mockRejectedValueOnce(new Error("no route to the processor"));
+  expect(await codeOf(payAtCheckout(page, "approved"))).toBe("unavailable");
+  expect(await heldFor(id)).toBe(30 * MINUTE);
+  const [tried] = await paymentsOf(ctx, id);
+  expect(tried?.status).toBe("pending");
+  expect((await viewCheckout(page)).state).toBe("waiting");
+  await payAtCheckout(page, "approved");
+  expect(await statusOf(order)).toBe("paid");
+  expect(await paymentsOf(ctx, id)).toMatchObject([{ id: tried?.id, status: "succeeded" }]);
+});
+
+test("of many that pay, decline and look at once, the order is paid once or still waits", async () => {
+  for (let round = 0; round < 4; round++) {
+    const order = await waiting();
+    const { ctx, page, id } = order;
+    await Promise.allSettled([
+      ...(["approved", "declined", "approved", "slow"] as const).map((card) => payAtCheckout(page, card)),
+      viewCheckout(page),
+      lookAtPayments.run(later(ctx, 31).now),
+    ]);
+    if ((await statusOf(order)) === "pending") await payAtCheckout({ ...page, ctx: later(ctx, 40) }, "approved");
+    await lookAtPayments.run(later(ctx, 120).now);
+    expect(await statusOf(order)).toBe("paid");
+    expect((await paymentsOf(ctx, id)).filter(({ status }) => status === "succeeded")).toHaveLength(1);
+    expect((await eventTypes(ctx)).filter((type) => type === "order.completed")).toHaveLength(1);
+  }
+});

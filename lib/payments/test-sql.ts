@@ -1,0 +1,36 @@
+import { statement } from "#lib/db/client";
+
+/** Opens a page once, and returns when it ends. $3 payment, $4 amount, $5 currency, $6 end, $7 now. By the primary key. */
+export const OPEN_PAGE = statement(
+  "test-processor.open",
+  `INSERT INTO test_payment_page (merchant_id, mode, payment_id, amount_cents, currency, status, expires_at, created_at)
+   VALUES ($1::uuid, $2::text, $3::uuid, $4::bigint, $5, 'open', $6::timestamptz, $7::timestamptz)
+       ON CONFLICT (merchant_id, payment_id) DO UPDATE SET mode = excluded.mode
+RETURNING expires_at`,
+);
+
+/** $3 payment. By the primary key. */
+export const GET_PAGE = statement(
+  "test-processor.get",
+  "SELECT * FROM test_payment_page WHERE merchant_id = $1 AND mode = $2 AND payment_id = $3::uuid",
+);
+
+/**
+ * Moves a page to the status $4 while a card can still pay it: no row otherwise. $3 payment, $5 now, $6 card, $7 when it is paid. By the
+ * primary key.
+ */
+export const MOVE_PAGE = statement(
+  "test-processor.move",
+  `UPDATE test_payment_page SET status = $4, card = $6, paid_at = $7::timestamptz
+    WHERE merchant_id = $1 AND mode = $2 AND payment_id = $3::uuid
+      AND status IN ('open', 'asking') AND expires_at > $5::timestamptz
+RETURNING status`,
+);
+
+/** Closes a page that nobody has paid. $3 payment. By the primary key. */
+export const CLOSE_PAGE = statement(
+  "test-processor.close",
+  `UPDATE test_payment_page SET status = 'expired'
+    WHERE merchant_id = $1 AND mode = $2 AND payment_id = $3::uuid AND status IN ('open', 'asking')
+RETURNING status`,
+);
