@@ -86,6 +86,7 @@ const ACTIONS: Record<string, ActionText> = {
   "order.fulfilled": ["Fulfilled", "an order", "orders"],
   "order.refunded": ["Refunded", "an order", "orders"],
   "order.canceled": ["Canceled", "an order", "orders"],
+  "payment.updated": ["Changed", "a payment", "payments"],
   "customer.created": ["Created", "a customer", "customers"],
   "customer.updated": ["Changed", "a customer", "customers"],
   "customer.deleted": ["Erased or merged", "a customer", "customers"],

@@ -1,5 +1,6 @@
 import { log } from "#lib/config/log";
-import { CHECKING_HOURS, HOLD_MINUTES } from "#lib/core/limits";
+import { CHECKING_HOURS } from "#lib/core/limits";
+import { HOUR_SECONDS } from "#lib/core/spans";
 import { addSeconds } from "#lib/core/time";
 import type { PrismaContext } from "#lib/db/context";
 import { inPrismaTransaction } from "#lib/db/transaction";
@@ -47,7 +48,7 @@ function waitForTheBank(ctx: PrismaContext, { id, order_id: orderId }: PageRow):
   return inPrismaTransaction(ctx, async (tx) => {
     if (!orderId) return false;
     const { created_at } = await lockOrder(tx, orderId);
-    const until = addSeconds(created_at, CHECKING_HOURS * 3_600);
+    const until = addSeconds(created_at, CHECKING_HOURS * HOUR_SECONDS);
     if (until <= tx.now) return false;
     await tx.sql(HOLD_UNTIL, [orderId, until]);
     await tx.sql(CLOSE_LATER, [id, until]);

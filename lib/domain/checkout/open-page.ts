@@ -2,6 +2,7 @@ import { checkoutAddress } from "#lib/config/page-addresses";
 import { AppError, notFound } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import { HOLD_MINUTES, MAX_PAGES_PER_HOUR, PAGE_MINUTES } from "#lib/core/limits";
+import { HOUR_SECONDS } from "#lib/core/spans";
 import { addSeconds } from "#lib/core/time";
 import type { PrismaContext } from "#lib/db/context";
 import { inPrismaTransaction } from "#lib/db/transaction";
@@ -66,12 +67,12 @@ function beginPayment(ctx: PrismaContext, orderId: string): Promise<PageRow | nu
 }
 
 async function refuseManyPages(tx: PrismaContext, orderId: string): Promise<void> {
-  const [tries] = await tx.sql<{ begun: number }>(COUNT_TRIES, [orderId, addSeconds(tx.now, -3_600)]);
+  const [tries] = await tx.sql<{ begun: number }>(COUNT_TRIES, [orderId, addSeconds(tx.now, -HOUR_SECONDS)]);
   if (!tries || tries.begun < MAX_PAGES_PER_HOUR) return;
   throw new AppError(
     "rate_limited",
     `The payment of this order was begun ${MAX_PAGES_PER_HOUR} times within an hour. Wait an hour, or place a new order.`,
-    { retryAfterSeconds: 3_600 },
+    { retryAfterSeconds: HOUR_SECONDS },
   );
 }
 

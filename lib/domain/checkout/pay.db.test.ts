@@ -1,11 +1,14 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { addDays } from "#lib/core/time";
 import { pool } from "#lib/db/client";
 import { getOrder } from "#lib/domain/orders/read";
+import { createOrder } from "#lib/domain/sales/create";
 import { lookAtPayments } from "#lib/jobs/look-at-payments";
 import { testProcessor } from "#lib/payments/test-processor";
 import { allRows } from "#lib/testing/all-rows";
 import { holdTickets } from "#lib/testing/orders";
 import { heldFor, paymentsOf } from "#lib/testing/payment-pages";
+import { makeGiftCardProduct, makeMembershipProduct, makeVoucherProduct } from "#lib/testing/products";
 import { codeOf, eventTypes, later, makeStore } from "#lib/testing/store";
 import { openPage } from "./open-page.ts";
 import { viewCheckout } from "./page.ts";
@@ -144,4 +147,54 @@ test("of many that pay, decline and look at once, the order is paid once or stil
     expect((await paymentsOf(ctx, id)).filter(({ status }) => status === "succeeded")).toHaveLength(1);
     expect((await eventTypes(ctx)).filter((type) => type === "order.completed")).toHaveLength(1);
   }
+});
+
+test("an item is as its product was when the order was placed, whatever was changed before it was paid", async () => {
+  const { test: ctx } = await makeStore({ gift_card_expiry_days: 30 });
+  const products = {
+    pack: await makeVoucherProduct(ctx, { max_uses: 5, valid_days: 10 }),
+    card: await makeGiftCardProduct(ctx),
+    plan: await makeMembershipProduct(ctx, { plan_interval: "month", plan_max_checkins: 4 }),
+  };
+  const { id } = await createOrder(ctx, {
+    customer: { email: "mara@post.example" },
+    items: [
+      { product_id: products.pack, quantity: 1 },
+      { product_id: products.card, quantity: 1, amount_cents: 2_000 },
+      { product_id: products.plan, quantity: 1 },
+    ],
+    payment_method: "checkout",
+  });
+  const values = [ctx.merchantId];
+  await pool().query(
+    "UPDATE product SET max_uses = 1, valid_days = 1, plan_interval = 'year', plan_max_checkins = 1 WHERE merchant_id = $1",
+    values,
+  );
+  await pool().query("UPDATE store_settings SET gift_card_expiry_days = 1 WHERE merchant_id = $1", values);
+  await payAtCheckout({ ctx, orderId: id }, "approved");
+  const daysAfter = (days: number) => addDays(ctx.now, days);
+  const read = async (text: string) => (await pool().query(text, values)).rows;
+  expect(await read("SELECT max_uses, expires_at FROM voucher WHERE merchant_id = $1")).toEqual([
+    { max_uses: 5, expires_at: daysAfter(10) },
+  ]);
+  expect(await read("SELECT expires_at FROM gift_card WHERE merchant_id = $1")).toEqual([
+    { expires_at: daysAfter(30) },
+  ]);
+  expect(await read("SELECT plan_interval, max_checkins_per_period FROM membership WHERE merchant_id = $1")).toEqual([
+    { plan_interval: "month", max_checkins_per_period: 4 },
+  ]);
+});
+
+test("a line of before its terms were kept is issued as its product is", async () => {
+  const { test: ctx } = await makeStore();
+  const product_id = await makeVoucherProduct(ctx, { max_uses: 5 });
+  const { id } = await createOrder(ctx, {
+    customer: { email: "mara@post.example" },
+    items: [{ product_id, quantity: 1 }],
+    payment_method: "checkout",
+  });
+  await pool().query("UPDATE order_item SET terms = NULL WHERE merchant_id = $1", [ctx.merchantId]);
+  await payAtCheckout({ ctx, orderId: id }, "approved");
+  const { rows } = await pool().query("SELECT max_uses FROM voucher WHERE merchant_id = $1", [ctx.merchantId]);
+  expect(rows).toEqual([{ max_uses: 5 }]);
 });

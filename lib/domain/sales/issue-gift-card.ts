@@ -5,7 +5,7 @@ import { inPrismaTransaction } from "#lib/db/transaction";
 import { getGiftCard } from "#lib/domain/gift-cards/read";
 import type { GiftCard, GiftCardInput } from "#lib/domain/gift-cards/schema";
 import { getSettings } from "#lib/domain/store-settings/read";
-import { type Line, NO_ALLOCATION } from "./line.ts";
+import { type ItemTerms, type Line, NO_ALLOCATION, termsOf } from "./line.ts";
 import { sellOrder } from "./sell-order.ts";
 import { LOCK_PRODUCTS_TO_SELL } from "./sql.ts";
 import { totalsOf } from "./totals.ts";
@@ -17,7 +17,8 @@ import { totalsOf } from "./totals.ts";
 export function issueGiftCard(ctx: PrismaContext, input: GiftCardInput): Promise<GiftCard> {
   return inPrismaTransaction(ctx, async (tx) => {
     const settings = await getSettings(tx);
-    const lines = [toLine(input, await findTitle(tx, input.product_id))];
+    const product = input.product_id ? await findProduct(tx, input.product_id) : null;
+    const lines = [toLine(input, product?.title ?? "Gift card", termsOf(product ?? NO_PRODUCT, settings))];
     const order = await sellOrder(tx, {
       customer: input.customer,
       lines,
@@ -30,16 +31,26 @@ export function issueGiftCard(ctx: PrismaContext, input: GiftCardInput): Promise
   });
 }
 
-async function findTitle(tx: PrismaContext, id: string | undefined): Promise<string> {
-  if (!id) return "Gift card";
+async function findProduct(tx: PrismaContext, id: string) {
   await tx.sql(LOCK_PRODUCTS_TO_SELL, [[id]]);
   const where = { merchant_id: tx.merchantId, mode: tx.mode, id, type: "gift_card" };
-  const product = await tx.db.product.findFirst({ where, select: { title: true } });
+  const product = await tx.db.product.findFirst({ where });
   if (!product) throw invalid("product_id", "No gift-card product with this id exists in this store and mode.");
-  return product.title;
+  return product;
 }
 
-function toLine(input: GiftCardInput, title: string): Line {
+const NO_PRODUCT = {
+  type: "gift_card",
+  max_uses: null,
+  valid_days: null,
+  plan_interval: null,
+  plan_interval_count: null,
+  plan_trial_days: null,
+  plan_max_checkins: null,
+  buffer_minutes: null,
+};
+
+function toLine(input: GiftCardInput, title: string, terms: ItemTerms): Line {
   const { initial_cents, expires_at, note, recipient_email, recipient_name, message, deliver_at } = input;
   return {
     ...NO_ALLOCATION,
@@ -51,7 +62,7 @@ function toLine(input: GiftCardInput, title: string): Line {
     quantity: 1,
     unit_price_cents: 0,
     total_cents: 0,
-    buffer_minutes: 0,
+    terms,
     details: { recipient_email, recipient_name, message, deliver_at, gift: { initial_cents, expires_at, note } },
   };
 }

@@ -2,6 +2,7 @@ import { newGiftCardCode, newToken } from "#lib/core/codes";
 import { newId } from "#lib/core/ids";
 import { addDays, fromUnix } from "#lib/core/time";
 import type { PrismaContext } from "#lib/db/context";
+import type { product } from "#lib/db/generated/client";
 import { type BookingRow, toBooking } from "#lib/domain/bookings/row";
 import { type GiftCardRow, toGiftCard } from "#lib/domain/gift-cards/row";
 import { INSERT_ISSUE_ENTRY } from "#lib/domain/gift-cards/sql";
@@ -12,7 +13,7 @@ import type { StoreSettings } from "#lib/domain/store-settings/read";
 import { type TicketRow, toTicket } from "#lib/domain/tickets/row";
 import { toVoucher, type VoucherRow } from "#lib/domain/vouchers/row";
 import { insertInto } from "./issue-sql.ts";
-import type { LineDetails } from "./line.ts";
+import { type ItemTerms, type LineDetails, termsOf } from "./line.ts";
 
 /** A paid order whose items are not issued yet. */
 export interface PaidOrder {
@@ -25,11 +26,10 @@ export interface PaidOrder {
 type PaidLine = Awaited<ReturnType<typeof loadLines>>[number];
 
 /**
- * Issues all items of a paid order with the current terms of its products. Later changes of a product do not affect
- * them. Returns the events to append.
+ * Issues all items of a paid order with the terms of its products when it was ordered. Returns the events to append.
  */
 export async function issueItems(tx: PrismaContext, order: PaidOrder): Promise<DomainEvent[]> {
-  const lines = await loadLines(tx, order.id);
+  const lines = await loadLines(tx, order);
   const of = (...types: string[]) => lines.filter((line) => types.includes(line.type));
   return [
     ...(await issueTickets(tx, order, of("ticket"))),
@@ -40,20 +40,38 @@ export async function issueItems(tx: PrismaContext, order: PaidOrder): Promise<D
   ];
 }
 
-/**
- * Reads the lines with their products and timeslots, one query after another, because a transaction has one connection.
- */
-async function loadLines(tx: PrismaContext, order_id: string) {
+/** Reads the lines with their timeslots, one query after another, because a transaction has one connection. */
+async function loadLines(tx: PrismaContext, { id: order_id, settings }: PaidOrder) {
   const { merchantId: merchant_id, mode } = tx;
-  const where = { merchant_id, mode, order_id };
-  const lines = await tx.db.order_item.findMany({ where, include: { product: true }, orderBy: { position: "asc" } });
+  const lines = await tx.db.order_item.findMany({
+    where: { merchant_id, mode, order_id },
+    orderBy: { position: "asc" },
+  });
   const ids = lines.flatMap((line) => line.timeslot_id ?? []);
   const timeslots =
     ids.length === 0 ? [] : await tx.db.timeslot.findMany({ where: { merchant_id, mode, id: { in: ids } } });
-  return lines.map((line) => ({
+  const products = await productsOf(
+    tx,
+    lines.filter(({ terms }) => terms === null),
+  );
+  return lines.map(({ terms, ...line }) => ({
     ...line,
+    terms: terms ? (terms as unknown as ItemTerms) : presentTerms(products, line.product_id, settings),
     timeslot: timeslots.find((timeslot) => timeslot.id === line.timeslot_id) ?? null,
   }));
+}
+
+/** The products of lines that were ordered before terms were kept with them. */
+async function productsOf(tx: PrismaContext, lines: readonly { product_id: string | null }[]): Promise<product[]> {
+  const ids = lines.flatMap(({ product_id }) => product_id ?? []);
+  const where = { merchant_id: tx.merchantId, mode: tx.mode, id: { in: ids } };
+  return ids.length === 0 ? [] : tx.db.product.findMany({ where });
+}
+
+function presentTerms(products: readonly product[], id: string | null, settings: PaidOrder["settings"]): ItemTerms {
+  const found = products.find((one) => one.id === id);
+  if (!found) throw new Error("A line of an order without its product.");
+  return termsOf(found, settings);
 }
 
 const detailsOf = (line: PaidLine) => (line.input ?? {}) as LineDetails;
@@ -74,6 +92,10 @@ const commonFields = (tx: PrismaContext, order: PaidOrder, line: PaidLine) => ({
 const forEachUnit = <Data>(lines: readonly PaidLine[], make: (line: PaidLine, number: number) => Data): Data[] =>
   lines.flatMap((line) => Array.from({ length: line.quantity }, (_, index) => make(line, index + 1)));
 
+/** Counts from the day on which the order was paid. */
+const expiryOf = (tx: PrismaContext, { terms: { valid_days } }: PaidLine): Date | null =>
+  valid_days ? addDays(tx.now, valid_days) : null;
+
 const answersOf = (line: PaidLine) => detailsOf(line).custom_fields ?? null;
 
 async function issueTickets(tx: PrismaContext, order: PaidOrder, lines: readonly PaidLine[]): Promise<DomainEvent[]> {
@@ -83,7 +105,7 @@ async function issueTickets(tx: PrismaContext, order: PaidOrder, lines: readonly
     tier_id: line.tier_id,
     qr_token: newToken("ticket"),
     seat_index: seat,
-    max_uses: line.product?.max_uses ?? 1,
+    max_uses: line.terms.max_uses ?? 1,
     attendee_name: detailsOf(line).attendee_names?.[seat - 1],
     custom_fields: answersOf(line),
   }));
@@ -114,8 +136,8 @@ async function issueVouchers(tx: PrismaContext, order: PaidOrder, lines: readonl
     ...commonFields(tx, order, line),
     qr_token: newToken("voucher"),
     pass_index: pass,
-    max_uses: line.type === "experience" ? 1 : (line.product?.max_uses ?? 1),
-    expires_at: line.product?.valid_days ? addDays(tx.now, line.product.valid_days) : null,
+    max_uses: line.type === "experience" ? 1 : (line.terms.max_uses ?? 1),
+    expires_at: expiryOf(tx, line),
   }));
   const rows = await insert<VoucherRow>(tx, "voucher", data);
   return rows.map((row) => ({ type: "voucher.issued", data: toVoucher(row) }));
@@ -128,17 +150,17 @@ async function issueMemberships(
 ): Promise<DomainEvent[]> {
   const data = lines.map((line) => {
     const plan = {
-      plan_interval: line.product?.plan_interval ?? "month",
-      plan_interval_count: line.product?.plan_interval_count ?? 1,
+      plan_interval: line.terms.plan_interval ?? "month",
+      plan_interval_count: line.terms.plan_interval_count ?? 1,
     };
-    const plan_trial_days = line.product?.plan_trial_days ?? null;
+    const plan_trial_days = line.terms.plan_trial_days;
     const { status, anchor, start, end } = firstPeriod({ ...plan, plan_trial_days }, tx.now, order.settings.timezone);
     return {
       ...commonFields(tx, order, line),
       qr_token: newToken("membership"),
       status,
       ...plan,
-      max_checkins_per_period: line.product?.plan_max_checkins,
+      max_checkins_per_period: line.terms.plan_max_checkins,
       anchor_at: anchor,
       current_period_start: start,
       current_period_end: end,
@@ -163,7 +185,7 @@ async function issueGiftCards(tx: PrismaContext, order: PaidOrder, lines: readon
       recipient_name,
       message,
       deliver_at: deliver_at === undefined ? null : fromUnix(deliver_at),
-      expires_at: gift?.expires_at === undefined ? expiryOf(tx, order, line) : fromUnix(gift.expires_at),
+      expires_at: gift?.expires_at === undefined ? expiryOf(tx, line) : fromUnix(gift.expires_at),
     };
   });
   const rows = await insert<GiftCardRow>(tx, "gift_card", data);
@@ -172,12 +194,6 @@ async function issueGiftCards(tx: PrismaContext, order: PaidOrder, lines: readon
   if (rows.length > 0)
     await tx.sql(INSERT_ISSUE_ENTRY, [rows.map((row) => row.id), note, actor.name, actor.kind, actor.id]);
   return rows.map((row) => ({ type: "gift_card.issued", data: toGiftCard(row) }));
-}
-
-/** Returns the expiry by the product's `valid_days`, else by the store's settings. */
-function expiryOf(tx: PrismaContext, order: PaidOrder, line: PaidLine): Date | null {
-  const days = line.product?.valid_days ?? order.settings.gift_card_expiry_days;
-  return days === null ? null : addDays(tx.now, days);
 }
 
 /** Inserts the rows and returns them in the same order. */

@@ -1,5 +1,6 @@
 import { AppError } from "#lib/core/errors";
 import type { ProductType } from "#lib/core/product-types";
+import type { product } from "#lib/db/generated/client";
 import type { OrderLineInput } from "#lib/domain/orders/schema";
 import type { Allocation } from "#lib/domain/stock/allocation";
 import type { StoreSettings } from "#lib/domain/store-settings/read";
@@ -23,6 +24,36 @@ export interface LineDetails
   gift?: { initial_cents: number; expires_at?: number; note?: string };
 }
 
+/**
+ * What the items of a line are like, by the columns of its product when it was ordered: the column `order_item.terms`. A later change of
+ * the product does not affect them, also when the order is paid after it.
+ */
+export type ItemTerms = Pick<
+  product,
+  | "max_uses"
+  | "valid_days"
+  | "plan_interval"
+  | "plan_interval_count"
+  | "plan_trial_days"
+  | "plan_max_checkins"
+  /** Minutes that stay free after an appointment. */
+  | "buffer_minutes"
+>;
+
+/** A gift card without a validity of its own has that of the store. */
+export const termsOf = (
+  { type, max_uses, valid_days, ...product }: ItemTerms & Pick<product, "type">,
+  { gift_card_expiry_days }: Pick<StoreSettings, "gift_card_expiry_days">,
+): ItemTerms => ({
+  max_uses,
+  valid_days: type === "gift_card" ? (valid_days ?? gift_card_expiry_days) : valid_days,
+  plan_interval: product.plan_interval,
+  plan_interval_count: product.plan_interval_count,
+  plan_trial_days: product.plan_trial_days,
+  plan_max_checkins: product.plan_max_checkins,
+  buffer_minutes: product.buffer_minutes,
+});
+
 /** A resolved line: what is sold, at what price, and what it allocates. */
 export interface Line extends LineAllocation {
   id: string;
@@ -33,8 +64,7 @@ export interface Line extends LineAllocation {
   quantity: number;
   unit_price_cents: number;
   total_cents: number;
-  /** Minutes that stay free after an appointment. */
-  buffer_minutes: number;
+  terms: ItemTerms;
   details: LineDetails;
 }
 
@@ -44,7 +74,7 @@ export type LineTerms = Pick<Line, "unit_price_cents"> & Partial<LineAllocation>
 /** The data that a line is resolved from. */
 export interface LineContext {
   now: Date;
-  settings: Pick<StoreSettings, "timezone">;
+  settings: Pick<StoreSettings, "timezone" | "gift_card_expiry_days">;
   input: OrderLineInput;
   product: SoldProduct;
   /** Returns the dotted path of a field of this line. */

@@ -5,7 +5,15 @@ import type { PrismaContext } from "#lib/db/context";
 import type { OrderLineInput } from "#lib/domain/orders/schema";
 import { checkAnswers } from "#lib/domain/products/custom-fields";
 import type { CustomField } from "#lib/domain/products/schema-custom-fields";
-import { type Line, type LineContext, type LineDetails, type LineTerms, NO_ALLOCATION, unavailable } from "./line.ts";
+import {
+  type Line,
+  type LineContext,
+  type LineDetails,
+  type LineTerms,
+  NO_ALLOCATION,
+  termsOf,
+  unavailable,
+} from "./line.ts";
 import { loadProducts } from "./load-products.ts";
 import { resolveBooking } from "./resolve-booking.ts";
 import { resolveGiftCard } from "./resolve-gift-card.ts";
@@ -67,7 +75,7 @@ function resolveLine(line: LineContext, position: number): Line {
     title: product.title,
     quantity: input.quantity,
     total_cents: terms.unit_price_cents * input.quantity,
-    buffer_minutes: product.buffer_minutes ?? 0,
+    terms: termsOf(product, line.settings),
     details: detailsOf(input),
     ...terms,
   };

@@ -48,7 +48,7 @@ export const OPEN_CHECKOUT = statement(
 export const LINES_TO_TAKE = statement(
   "sales.lines-to-take",
   `SELECT i.id, i.position, i.title, i.quantity, i.variant_id, i.ticket_event_id, i.tier_id, i.timeslot_id, i.party_size,
-          i.resource_id, i.starts_at, i.ends_at, coalesce(p.buffer_minutes, 0) AS buffer_minutes
+          i.resource_id, i.starts_at, i.ends_at, coalesce(i.terms, to_jsonb(p)) AS terms
      FROM order_item i LEFT JOIN product p ON p.merchant_id = i.merchant_id AND p.id = i.product_id
     WHERE i.merchant_id = $1 AND i.mode = $2 AND i.order_id = $3::uuid
     ORDER BY i.position`,

@@ -14,7 +14,7 @@ import type { CounterBuyer } from "./schema.ts";
 import type { Totals } from "./totals.ts";
 
 /** What a line takes of seats, stock and times. */
-export type TakenLine = LineAllocation & Pick<Line, "id" | "position" | "title" | "quantity" | "buffer_minutes">;
+export type TakenLine = LineAllocation & Pick<Line, "id" | "position" | "title" | "quantity" | "terms">;
 
 /** A resolved order, before it is written. */
 export interface OrderDraft {
@@ -100,11 +100,12 @@ const toAddress = ({
   phone,
 });
 
-const toItem = (tx: PrismaContext, order_id: string, { buffer_minutes: _buffer, details, ...line }: Line) => ({
+const toItem = (tx: PrismaContext, order_id: string, { details, terms, ...line }: Line) => ({
   merchant_id: tx.merchantId,
   mode: tx.mode,
   order_id,
   ...line,
+  terms: terms as unknown as Prisma.InputJsonObject,
   input: Object.values(details).some((value) => value !== undefined)
     ? (details as unknown as Prisma.InputJsonObject)
     : Prisma.DbNull,
@@ -119,7 +120,7 @@ export async function claimTime(tx: PrismaContext, line: TakenLine): Promise<voi
     orderItemId: line.id,
     startsAt: starts_at,
     endsAt: ends_at,
-    bufferMinutes: line.buffer_minutes,
+    bufferMinutes: line.terms.buffer_minutes ?? 0,
     param: `items.${line.position}.starts_at`,
   });
 }

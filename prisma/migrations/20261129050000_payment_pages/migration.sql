@@ -1,11 +1,12 @@
 -- The page on which a buyer pays. While an order has an open one, nobody else gets what it holds.
 ALTER TABLE "orders" ADD COLUMN "open_payment_id" UUID;
 ALTER TABLE "orders" ADD COLUMN "hold_ended" BOOLEAN NOT NULL DEFAULT false;
-ALTER TABLE "payment"
-  ADD COLUMN "page_url" TEXT,
-  ADD COLUMN "page_reference" TEXT,
-  ADD COLUMN "closes_at" TIMESTAMPTZ,
-  ADD COLUMN "look_at" TIMESTAMPTZ;
+-- what the items of a line are like, as of when it was ordered
+ALTER TABLE "order_item" ADD COLUMN "terms" JSONB;
+ALTER TABLE "payment" ADD COLUMN "page_url" TEXT;
+ALTER TABLE "payment" ADD COLUMN "page_reference" TEXT;
+ALTER TABLE "payment" ADD COLUMN "closes_at" TIMESTAMPTZ;
+ALTER TABLE "payment" ADD COLUMN "look_at" TIMESTAMPTZ;
 
 CREATE TABLE "test_payment_page" (
     "merchant_id" UUID NOT NULL,
