@@ -34,7 +34,7 @@ export const AREAS: readonly AreaText[] = [
     area: "orders",
     label: "Orders",
     read: "See every order and its payments, with names, e-mail and postal addresses",
-    write: "Create, refund and cancel orders",
+    write: "Create, refund and cancel orders; read mail to guests in test mode",
   },
   {
     area: "customers",

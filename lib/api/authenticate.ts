@@ -14,6 +14,7 @@ import {
 import { rateLimited } from "#lib/http/rate-limited";
 import type { Declaration } from "./declaration.ts";
 import { recordEndedCredential } from "./refused-access.ts";
+import { checkMode } from "./test-helper.ts";
 
 type Declared = Declaration<unknown, unknown, unknown, unknown>;
 
@@ -44,10 +45,13 @@ function adviceOn(token: string | undefined): string {
     : "This key is not valid: it is unknown, revoked or expired. Check it in the dashboard under API keys.";
 }
 
-/** Counts the request, then checks plan, scope and rate limit, in this order. Throws `pro_required`, `insufficient_scope` or `rate_limited`. */
+/**
+ * Counts the request, then checks plan, scope, rate limit and the mode of a test helper, in this order. Throws `pro_required`,
+ * `insufficient_scope`, `rate_limited` or `not_found`.
+ */
 export async function checkAccess(
   credential: Credential,
-  { scope, isForDevices }: Pick<Declared, "scope" | "isForDevices">,
+  { scope, isForDevices, isTestHelper }: Pick<Declared, "scope" | "isForDevices" | "isTestHelper">,
   headers: ResponseHeaders,
 ): Promise<void> {
   const allowance = await countRequest(credential, headers);
@@ -56,6 +60,7 @@ export async function checkAccess(
   if (credential.actor.kind === "device" && !isForDevices) throw notForDevices(scopes);
   requireOneOf(credential, scopes);
   if (!allowance.allowed) throw rateLimited(allowance);
+  checkMode(credential, { isTestHelper });
 }
 
 const notForDevices = (scopes: readonly Scope[]): AppError =>

@@ -23,6 +23,8 @@ export interface Declaration<Params, Query, Body, Result> {
   isDoor?: true;
   /** True if a scanner device may call it. It answers any other operation with `insufficient_scope`. */
   isForDevices?: true;
+  /** True if it exists only in test mode. A credential of live mode gets `not_found`: see `test-helper.ts`. */
+  isTestHelper?: true;
   /** True if the answer has an `ETag`. A PATCH then takes `If-Match`, which `run` gets as `ifMatch`. */
   hasTag?: true;
   /** The fields that a refusal by state has besides those of the error. */

@@ -31,7 +31,7 @@ const RATE_LIMIT_HEADERS = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-Rat
 export function responsesOf(path: string, method: Method, declaration: Declared): ZodOpenApiResponsesObject {
   const codes = new Set<ErrorCode>([
     ...ALWAYS,
-    ...(path.includes("{") ? WITH_ID : []),
+    ...(path.includes("{") || declaration.isTestHelper ? WITH_ID : []),
     ...(declaration.body ? WITH_BODY : []),
     ...(method === "POST" ? OF_POST : []),
     ...(declaration.hasTag && method === "PATCH" ? WITH_IF_MATCH : []),

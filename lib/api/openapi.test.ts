@@ -6,10 +6,11 @@ import { IdInput } from "#lib/core/schema";
 import { SCOPES } from "#lib/core/scopes";
 import { fulfillOrder } from "#lib/domain/orders/fulfill";
 import { Order } from "#lib/domain/orders/schema";
-import type { Handler } from "./declaration.ts";
+import type { Declaration, Handler } from "./declaration.ts";
 import { printDocument } from "./openapi.ts";
 import { prismaRoute, route } from "./route.ts";
 import { loadRouteTable, METHODS } from "./table.ts";
+import { ONLY_IN_TEST_MODE } from "./test-helper.ts";
 
 const committed = join(import.meta.dirname, "../../app/v1/openapi.json/document.json");
 const examples = JSON.parse(readFileSync(join(committed, "../examples.json"), "utf8"));
@@ -37,6 +38,17 @@ describe("the committed document", () => {
   test("needs a credential for every operation except the document itself", () => {
     const open = operations.filter(({ handler }) => handler.declaration.scope === null);
     expect(open.map(({ path }) => path)).toEqual(["/v1/openapi.json"]);
+  });
+
+  test("has test helpers under one path, each of which says that it exists only in test mode", () => {
+    const helpers = operations.filter(({ path }) => path.startsWith("/v1/test_helpers/"));
+    expect(helpers.length).toBeGreaterThan(0);
+    for (const { path, handler } of operations) {
+      const declaration = handler.declaration as Declaration<unknown, unknown, unknown, unknown>;
+      const isHelper = path.startsWith("/v1/test_helpers/");
+      expect([path, declaration.isTestHelper === true]).toEqual([path, isHelper]);
+      expect(declaration.description?.endsWith(ONLY_IN_TEST_MODE), path).toBe(isHelper);
+    }
   });
 });
 

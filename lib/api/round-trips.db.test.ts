@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { createEndpoint } from "#lib/domain/webhook-endpoints/create";
+import { keepAllMail } from "#lib/testing/guest-mail";
 import { callApi } from "#lib/testing/http";
 import { OPERATIONS } from "#lib/testing/operations";
 import { orderBooking, orderGiftCard, orderMembership, orderTickets, orderVoucher } from "#lib/testing/orders";
@@ -36,6 +37,7 @@ beforeAll(async () => {
   await callApi(key, `/v1/bookings/${ids.bookings}/redeem`, { method: "POST" });
   for (const _ of [1, 2]) await callApi(key, `/v1/memberships/${ids.memberships}/checkin`, { method: "POST" });
   await callApi(key, `/v1/gift_cards/${ids.gift_cards}/redeem`, { body: { amount_cents: 100 } });
+  await keepAllMail(ctx);
   for (const kind of ["events", "payments"]) ids[kind] = (await callApi(key, `/v1/${kind}`)).body.data[0].id;
 });
 afterEach(() => vi.restoreAllMocks());

@@ -37,8 +37,8 @@ type Run<C extends Context, Params, Query, Body, Result> = (
 ) => Promise<Result | Reply<Result>>;
 
 /**
- * Returns the handler of an operation. It checks the credential (401), plan and scope (403), rate limit (429), size and content
- * type (413, 415) and input (400), in this order, then calls `run`. The context has SQL only; use `prismaRoute` for Prisma.
+ * Returns the handler of an operation. It checks the credential (401), plan and scope (403), rate limit (429), the mode of a test
+ * helper (404), size and content type (413, 415) and input (400), in this order, then calls `run`. The context has SQL only; use `prismaRoute` for Prisma.
  */
 export const route = <
   Params = Record<string, never>,

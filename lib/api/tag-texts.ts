@@ -18,6 +18,8 @@ export const TAG_TEXTS: Record<string, string> = {
     "A product is something that the store sells, of one of eight types. The type decides what a sale issues: a ticket, a booking, a voucher, a membership, a gift card, or nothing for physical and digital goods.",
   redemptions:
     "Redemptions serve the door and the till: look up a scanned or typed code, redeem it in one call whatever its kind, submit offline scans, and reverse a redemption.",
+  test_helpers:
+    "Test helpers exist only in test mode. They show and do what the world around the store would in live mode, such as the mail that a guest would have got, so that an integration can be tested from start to end.",
   tickets:
     "A ticket admits one person to one event, once, or several times for a multi-entry pass. A paid order issues one for each unit; each scan at the door is a redemption.",
   vouchers:

@@ -7,6 +7,7 @@ import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { listPayments } from "#lib/domain/payments/read";
 import { createEndpoint } from "#lib/domain/webhook-endpoints/create";
+import { listGuestMail } from "#lib/mail/list-guest-mail";
 import { allRows } from "#lib/testing/all-rows";
 import { makeAccessToken } from "#lib/testing/apps";
 import { callApi } from "#lib/testing/http";
@@ -96,6 +97,7 @@ async function fill(ctx: PrismaContext): Promise<Things> {
   );
   const payments = await listPayments(ctx, { order_id: order.id });
   const membershipId = await orderMembership(ctx);
+  const mail = await listGuestMail(ctx, { order_id: order.id });
   return {
     "products.id": order.items[0]?.product_id ?? "",
     "orders.id": order.id,
@@ -107,6 +109,7 @@ async function fill(ctx: PrismaContext): Promise<Things> {
     "memberships.id": membershipId,
     "payments.id": payments.data[0]?.id ?? "",
     "redemptions.id": redemption.id,
+    "test_helpers.id": mail.data[0]?.id ?? "",
     "webhooks.id": endpoint.id,
     "webhooks.delivery_id": rows[0].id,
     "events.id": rows[0].event_id,

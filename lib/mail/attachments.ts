@@ -17,43 +17,45 @@ const MODULE_PX = 8;
 const LOGO_PX = 400;
 const LOGO_HEIGHT_PX = 88;
 
+/** Returns what a mail program shows of a file, which is known before it is encoded. */
+export function fileFacts(attachment: MailAttachment): Omit<MailFile, "content"> {
+  switch (attachment.is) {
+    case "qr":
+      return { name: attachment.name, type: "image/png", cid: attachment.cid };
+    case "logo":
+      return { name: "logo.png", type: "image/png", cid: attachment.cid };
+    case "calendar":
+      return { name: attachment.name ?? "calendar.ics", type: "text/calendar; charset=utf-8" };
+  }
+}
+
 /** Encodes what is attached to a mail. A logo that is no longer kept is left out. */
 export async function encodeAttachments(attachments: readonly MailAttachment[]): Promise<MailFile[]> {
   const files: MailFile[] = [];
   for (const attachment of attachments) {
-    const file = await encodeOne(attachment);
-    if (file) files.push(file);
+    const content = await contentOf(attachment);
+    if (content) files.push({ ...fileFacts(attachment), content });
   }
   return files;
 }
 
-async function encodeOne(attachment: MailAttachment): Promise<MailFile | null> {
+async function contentOf(attachment: MailAttachment): Promise<Buffer | null> {
   switch (attachment.is) {
     case "qr":
-      return {
-        name: attachment.name,
-        type: "image/png",
-        cid: attachment.cid,
-        content: await toQrPicture(attachment.text),
-      };
-    case "logo": {
-      const picture = await readPicture(attachment.picture, LOGO_PX);
-      if (!picture) return null;
-      // Not every mail program shows WebP.
-      const sharp = await loadSharp();
-      const content = await sharp(picture)
-        .resize({ height: LOGO_HEIGHT_PX, withoutEnlargement: true })
-        .png()
-        .toBuffer();
-      return { name: "logo.png", type: "image/png", cid: attachment.cid, content };
-    }
+      return toQrPicture(attachment.text);
+    case "logo":
+      return toLogoPicture(attachment.picture);
     case "calendar":
-      return {
-        name: attachment.name ?? "calendar.ics",
-        type: "text/calendar; charset=utf-8",
-        content: Buffer.from(attachment.text),
-      };
+      return Buffer.from(attachment.text);
   }
+}
+
+/** Returns a kept picture as a PNG: not every mail program shows WebP. */
+async function toLogoPicture(name: string): Promise<Buffer | null> {
+  const picture = await readPicture(name, LOGO_PX);
+  if (!picture) return null;
+  const sharp = await loadSharp();
+  return sharp(picture).resize({ height: LOGO_HEIGHT_PX, withoutEnlargement: true }).png().toBuffer();
 }
 
 /** Returns a QR code as a PNG: mail programs show neither SVG nor `data:` addresses. */

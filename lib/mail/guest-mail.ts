@@ -1,4 +1,5 @@
 import { appUrl } from "#lib/config/environment";
+import { isAppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import { nowInSeconds, toUnix } from "#lib/core/time";
 import { type Context, makeContext } from "#lib/db/context";
@@ -57,13 +58,35 @@ export async function renderGuestMail(mail: GuestMailRow): Promise<RenderedMail>
     sender: { name: store.name, replyTo: store.support_email },
     isKept: mail.mode === "test" || (!store.guest_mail && mail.actor_kind === null),
   };
-  const { subject, text, html, attachments } = mail;
-  if (subject !== null && text !== null && html !== null)
-    return { subject, text, html, attachments: attachments ?? [], ...from };
-  return { ...(await renderAnew(ctx, store, mail)), ...from };
+  return { ...(savedOf(mail) ?? (await renderAnew(ctx, store, mail))), ...from };
 }
 
-async function renderAnew(ctx: Context, store: GuestStore, mail: GuestMailRow): Promise<RenderedMail> {
+/** What a mail says and has attached. */
+export type MailText = Required<Pick<RenderedMail, "subject" | "text" | "html" | "attachments">>;
+
+/**
+ * Returns what mails of the store to guests say, and saves nothing. The store is read once, and only when a mail was not rendered
+ * before. Null for a mail whose order is gone, as while test data is deleted: it is never sent.
+ */
+export async function readGuestMails(ctx: Context, mails: readonly GuestMailRow[]): Promise<(MailText | null)[]> {
+  if (mails.every(savedOf)) return mails.map(savedOf);
+  const store = await getGuestStore(ctx);
+  const texts: (MailText | null)[] = [];
+  // One after the other, because each reads by several connections at once.
+  for (const mail of mails) texts.push(savedOf(mail) ?? (await renderUnlessGone(store, mail)));
+  return texts;
+}
+
+const renderUnlessGone = (store: GuestStore, mail: GuestMailRow): Promise<MailText | null> =>
+  renderAnew(contextOf(mail), store, mail).catch((error: unknown) => {
+    if (isAppError(error) && error.code === "not_found") return null;
+    throw error;
+  });
+
+const savedOf = ({ subject, text, html, attachments }: GuestMailRow): MailText | null =>
+  subject !== null && text !== null && html !== null ? { subject, text, html, attachments: attachments ?? [] } : null;
+
+async function renderAnew(ctx: Context, store: GuestStore, mail: GuestMailRow): Promise<MailText> {
   const at = toUnix(nowInSeconds());
   const facts = await readGuestFacts(ctx, store, mail.order_id ?? "", itemsOf(mail));
   const write = TEMPLATES[mail.kind as GuestMailKind] as Writer<GuestMailKind>;

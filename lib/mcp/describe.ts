@@ -1,5 +1,6 @@
 import type { CallToolResult, Tool } from "@modelcontextprotocol/sdk/types.js";
 import { z } from "zod";
+import { checkMode } from "#lib/api/test-helper";
 import type { Credential } from "#lib/auth/credentials";
 import { AppError, insufficientScope } from "#lib/core/errors";
 import { readInput, toErrorResponse } from "#lib/http/errors";
@@ -53,6 +54,7 @@ function find(tools: ReadonlyMap<string, ApiTool>, given: unknown, credential: C
       const message = noSuchTool(name, tools, credential);
       throw new AppError("not_found", `names.${at}: ${message}`, { param: `names.${at}` });
     }
+    checkMode(credential, tool);
     if (!mayCall(tool, credential)) throw insufficientScope(tool.scopes);
     const { outputSchema, ...described } = tool.described;
     return input.include_results ? { ...described, outputSchema } : described;

@@ -166,6 +166,16 @@ describe("the tools that are listed", () => {
     });
   });
 
+  test("of a live key are all but the test helpers, which do not exist for it", async () => {
+    const { tools, call } = await connectAgent(await makeKey(store.live));
+    expect([...tools.keys()]).toEqual(["describe_tools", ...operations.filter((name) => !name.startsWith("test_"))]);
+    for (const refused of [
+      call("test_helpers_mail_list"),
+      call("describe_tools", { names: ["test_helpers_mail_list"] }),
+    ])
+      expect(await refused).toMatchObject({ isError: true, body: { error: "not_found" } });
+  });
+
   test("of a store without Pro are refused, and so are connecting and describing", async () => {
     const free = await makeStore({ plan: "free" });
     const freeKey = await makeKey(free.test);

@@ -23,6 +23,7 @@ export interface ApiTool {
   path: string;
   /** Of these, a bearer needs one. */
   scopes: readonly Scope[];
+  isTestHelper?: true;
   /** The names of arguments that are in the path, and of those in the query. All others are fields of the body. */
   inPath: readonly string[];
   inQuery: readonly string[];
@@ -57,7 +58,7 @@ export function toolsOf(paths: ReadonlyMap<string, PathHandlers>): Map<string, A
 }
 
 function toTool(path: string, method: Method, handler: Handler, declaration: Declared): ApiTool {
-  const { scope, isSafe } = declaration;
+  const { scope, isSafe, isTestHelper } = declaration;
   const [params, query] = [printInput(declaration.params), printInput(declaration.query)];
   const body = declaration.body ? printInput(declaration.body) : null;
   const takesKey = method === "POST" && isSafe !== true;
@@ -72,6 +73,7 @@ function toTool(path: string, method: Method, handler: Handler, declaration: Dec
     method,
     path,
     scopes: typeof scope === "string" ? [scope] : scope.oneOf,
+    ...(isTestHelper && { isTestHelper }),
     inPath: Object.keys(params.properties ?? {}),
     inQuery: Object.keys(query.properties ?? {}),
     body: body && (body.properties ? "fields" : BODY),
@@ -115,9 +117,9 @@ function firstSentenceOf(text: string): string {
   return end === -1 ? text : text.slice(0, end + 1);
 }
 
-/** True for a tool that the bearer has a scope for. */
-export const mayCall = ({ scopes }: ApiTool, { actor }: Credential): boolean =>
-  scopes.some((scope) => hasScope(actor.scopes, scope));
+/** True for a tool that the bearer has a scope for, and that exists in their mode. */
+export const mayCall = ({ scopes, isTestHelper }: ApiTool, { actor, mode }: Credential): boolean =>
+  scopes.some((scope) => hasScope(actor.scopes, scope)) && !(isTestHelper && mode === "live");
 
 const scopeText = (scope: Declared["scope"]): string =>
   typeof scope === "string"

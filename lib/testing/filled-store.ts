@@ -185,7 +185,8 @@ const COLUMNS: Record<FilledTable, Record<string, string>> = {
     created_at: CREATED,
   },
   mail: {
-    kind: "'webhook_failing'",
+    kind: oneOf("webhook_failing", "order_confirmed", "order_refunded", "gift_card"),
+    order_id: `CASE WHEN n % 4 > 0 THEN ${uuid("orders")} END`,
     recipient: "'c' || n || '@post.example'",
     data: "jsonb_build_object('event_id', 'evt_' || n)",
     subject: "'s'",

@@ -1,6 +1,7 @@
 import { vi } from "vitest";
 import { log } from "#lib/config/log";
 import { pool } from "#lib/db/client";
+import type { Context } from "#lib/db/context";
 import { LONG_MS } from "./mail.ts";
 import { mailOf } from "./people.ts";
 import { until } from "./receiver.ts";
@@ -16,6 +17,15 @@ export async function makeWritingStore(): Promise<TestStore> {
     support_email: "help@tidehouse.example",
     brand_colour: "#0a7d5c",
   });
+}
+
+/** Renders and keeps the mail of a mode, as its sender does. */
+export async function keepAllMail({ merchantId, mode }: Context): Promise<void> {
+  await pool().query(
+    `UPDATE mail SET status = 'kept', subject = 'Your order', text = 'Thank you', html = '<p>Thank you</p>', attachments = '[]'
+      WHERE merchant_id = $1 AND mode = $2`,
+    [merchantId, mode],
+  );
 }
 
 /** Waits until exactly so many mails of the store have ended. */

@@ -24,6 +24,7 @@ import { listProducts } from "#lib/domain/products/read";
 import { listTicketRedemptions, listTickets } from "#lib/domain/tickets/read";
 import { listVoucherRedemptions, listVouchers } from "#lib/domain/vouchers/read";
 import { listDeliveries, listEndpoints } from "#lib/domain/webhook-endpoints/read";
+import { listGuestMail } from "#lib/mail/list-guest-mail";
 import { type FilledTable, filledId as id } from "./filled-store.ts";
 
 type List = (
@@ -102,6 +103,14 @@ export const LIST_CASES: [string, FilledTable, List][] = [
   ["mail of a kind", "mail", (at, query) => listMail(at, { ...query, kind: "gift_card" })],
   ["mail to an address", "mail", (at, query) => listMail(at, { ...query, recipient: "C3@post.example" })],
   ["mail of a status", "mail", (at, query) => listMail(at, { ...query, status: "failed" })],
+  ["mail to guests", "mail", listGuestMail],
+  ["mail to guests of a kind", "mail", (at, query) => listGuestMail(at, { ...query, kind: "gift_card" })],
+  [
+    "mail to guests about an order",
+    "mail",
+    (at, query) => listGuestMail(at, { ...query, ...of("order_id", "orders") }),
+  ],
+  ["mail to a guest", "mail", (at, query) => listGuestMail(at, { ...query, to: "C3@post.example" })],
   ["keys", "api_key", listApiKeys],
   ["ended devices", "device", (at, query) => listDevices(at, { ...query, state: "ended" })],
   ["installed apps", "oauth_grant", (at, query) => listInstalledApps(at, { ...query, state: "in_use" })],

@@ -5,7 +5,7 @@ export const SCOPE_TEXTS: Record<Scope, string> = {
   "products:read": "See products and prices",
   "products:write": "Create, change and delete products and prices",
   "orders:read": "See every order and its payments, with names, e-mail and postal addresses",
-  "orders:write": "Create, fulfill, refund and cancel orders",
+  "orders:write": "Create, fulfill, refund and cancel orders; read mail to guests in test mode",
   "customers:read": "See customers, with names and e-mail addresses",
   "customers:write": "Create, change and delete customers",
   "gift_cards:read": "See gift cards, with the codes that pay, balances, and recipients’ names and e-mail addresses",

@@ -26,6 +26,7 @@ export async function runDay(api: Api): Promise<void> {
   await memberships(api, orders);
   await redemptions(api, orders);
   await endings(api, products, orders);
+  await testHelpers(api, orders);
   await webhooks(api, endpoint);
   await events(api);
 }
@@ -243,6 +244,10 @@ async function endings(
       payment_method: "manual",
     },
   });
+}
+
+async function testHelpers(api: Api, { order }: Record<string, ResponseBody>): Promise<void> {
+  await api.call("test_helpers.mail.list", { query: { order_id: order.id, kind: "order_refunded" } });
 }
 
 async function webhooks(api: Api, { id }: ResponseBody): Promise<void> {

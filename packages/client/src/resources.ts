@@ -26,6 +26,7 @@ import type {
   VoucherRedemption,
   RedemptionBatch,
   RedemptionLookup,
+  Mail,
   WebhookEndpointWithSecret,
   DeletedWebhookEndpoint,
   WebhookDelivery,
@@ -574,6 +575,34 @@ export class Redemptions {
   }
 }
 
+export type TestHelperMailListParams = NonNullable<operations["test_helpers.mail.list"]["parameters"]["query"]>;
+
+export class TestHelperMail {
+  readonly #send: Send;
+
+  constructor(send: Send) {
+    this.#send = send;
+  }
+
+  /**
+   * List mail to guests.
+   *
+   * The mail that guests would have got, newest first: test mode never mails a guest, and keeps the mail to be read here and in the dashboard. A gift card to be delivered later is listed once its time has come. Filter by recipient, order or kind. Test helpers exist only in test mode: with a live key that has the scope, the answer is 404 `not_found`, whatever else the request has.
+   */
+  list(params?: TestHelperMailListParams, options?: RequestOptions): List<Mail> {
+    return listOf(this.#send, path`/test_helpers/mail`, params, options);
+  }
+}
+
+
+export class TestHelpers {
+  readonly mail: TestHelperMail;
+
+  constructor(send: Send) {
+    this.mail = new TestHelperMail(send);
+  }
+}
+
 export type TicketRedemptionListParams = NonNullable<operations["tickets.redemptions.list"]["parameters"]["query"]>;
 
 export class TicketRedemptions {
@@ -862,6 +891,7 @@ export class Resources {
   readonly payments: Payments;
   readonly products: Products;
   readonly redemptions: Redemptions;
+  readonly testHelpers: TestHelpers;
   readonly tickets: Tickets;
   readonly vouchers: Vouchers;
   readonly webhooks: Webhooks;
@@ -877,6 +907,7 @@ export class Resources {
     this.payments = new Payments(send);
     this.products = new Products(send);
     this.redemptions = new Redemptions(send);
+    this.testHelpers = new TestHelpers(send);
     this.tickets = new Tickets(send);
     this.vouchers = new Vouchers(send);
     this.webhooks = new Webhooks(send);

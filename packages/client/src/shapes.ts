@@ -2456,6 +2456,64 @@ export interface components {
             /** @description What to show to the person at the door. */
             display: components["schemas"]["Display"];
         };
+        Mail: {
+            /**
+             * Format: uuid
+             * @description Unique id of the mail.
+             */
+            id: string;
+            /**
+             * @description Always `mail`.
+             * @constant
+             */
+            object: "mail";
+            /**
+             * @description What the mail is about.
+             *
+             *     - `order_confirmed`: An order was paid: what was bought, with its codes. An order with many codes has several such mails.
+             *     - `gift_card`: A gift card with its code, to its recipient.
+             *     - `item_again`: An item with its code, which somebody of the store sent again.
+             *     - `order_refunded`: Money of an order was refunded.
+             *     - `order_canceled`: The store canceled an order before it was paid.
+             *     - `item_ended`: The store voided an item, or canceled a membership.
+             *     - `booking_moved`: A booking was moved to another time or place, or to another number of people.
+             * @enum {string}
+             */
+            kind: "order_confirmed" | "gift_card" | "item_again" | "order_refunded" | "order_canceled" | "item_ended" | "booking_moved";
+            /**
+             * Format: idn-email
+             * @description E-mail address of the recipient.
+             */
+            to: string;
+            /** @description Language that was chosen for the mail. Null when none was: this version writes all mail in English. */
+            language: string | null;
+            /** @description Subject of the mail. In test mode it begins with `Test: `. */
+            subject: string;
+            /** @description The mail as plain text. */
+            text: string;
+            /** @description The mail as HTML. Pictures that are attached stand in it as `cid:…`. */
+            html: string;
+            /** @description The files of the mail, also the pictures in its HTML, such as QR codes. Empty when it has none. */
+            attachments: {
+                /**
+                 * @description Name of the file.
+                 * @example calendar.ics
+                 */
+                filename: string;
+                /**
+                 * @description Media type of the file.
+                 * @example text/calendar; charset=utf-8
+                 */
+                content_type: string;
+            }[];
+            /**
+             * Format: uuid
+             * @description Id of the order that the mail is about.
+             */
+            order_id: string;
+            /** @description When the mail was written, in Unix seconds. A gift card to be delivered later is written with its order. */
+            created: number;
+        };
         WebhookEndpointWithSecret: {
             /**
              * Format: uuid
@@ -6217,6 +6275,93 @@ export interface operations {
             };
         };
     };
+    "test_helpers.mail.list": {
+        parameters: {
+            query?: {
+                /** @description How many entries to return: 1 to 100. Default 25. */
+                limit?: number;
+                /** @description Cursor to the next page: the id of the last entry that you have. Returns the entries after it, which are older. Do not combine it with `ending_before`. */
+                starting_after?: string;
+                /** @description Cursor to the previous page: the id of the first entry that you have. Returns the entries just before it, which are newer, still newest first. Do not combine it with `starting_after`. */
+                ending_before?: string;
+                /** @description Only what was created at this time or later, in Unix seconds. */
+                created_from?: number;
+                /** @description Only what was created before this time, in Unix seconds. */
+                created_to?: number;
+                /** @description Only mail to this e-mail address, compared without regard to case and to how its domain is spelled. */
+                to?: string;
+                /**
+                 * @description Only mail about this order.
+                 * @example 019aa2c5-1000-7000-8000-000000000016
+                 */
+                order_id?: string;
+                /**
+                 * @description Only mail of this kind.
+                 *
+                 *     - `order_confirmed`: An order was paid: what was bought, with its codes. An order with many codes has several such mails.
+                 *     - `gift_card`: A gift card with its code, to its recipient.
+                 *     - `item_again`: An item with its code, which somebody of the store sent again.
+                 *     - `order_refunded`: Money of an order was refunded.
+                 *     - `order_canceled`: The store canceled an order before it was paid.
+                 *     - `item_ended`: The store voided an item, or canceled a membership.
+                 *     - `booking_moved`: A booking was moved to another time or place, or to another number of people.
+                 * @example order_refunded
+                 */
+                kind?: "order_confirmed" | "gift_card" | "item_again" | "order_refunded" | "order_canceled" | "item_ended" | "booking_moved";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "id": "019aa2c5-1000-7000-8000-000000000075",
+                     *           "object": "mail",
+                     *           "kind": "order_refunded",
+                     *           "to": "mara.lindqvist@post.example",
+                     *           "language": null,
+                     *           "subject": "Test: €24.00 of your order was refunded: Tidehouse",
+                     *           "text": "Tidehouse\n\n€24.00 of your order was refunded\n\nThis is test data.\nThe mail was not sent to the guest. It is only kept here. Its codes open no real door.\n\nTidehouse refunded €24.00 of your order 00000001 of 20 Nov 2026.\n\nThe rest of this order stays as it is.\n\nQuestions? Ask Tidehouse. Answers to this mail are not read.\n\n-- \nYou get this mail because of an order at Tidehouse. Sent with Zakka.\n",
+                     *           "html": "<!DOCTYPE html><html lang=\"en\">…</html>",
+                     *           "attachments": [],
+                     *           "order_id": "019aa2c5-1000-7000-8000-000000000016",
+                     *           "created": 1795203300
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "url": "/v1/test_helpers/mail"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Always `list`.
+                         * @constant
+                         */
+                        object: "list";
+                        /** @description The entries of this page, newest first. Empty when nothing matches. */
+                        data: components["schemas"]["Mail"][];
+                        /** @description Whether more entries follow in the direction of travel: older ones, or newer ones when you page with `ending_before`. */
+                        has_more: boolean;
+                        /**
+                         * @description Path of this list, without the query.
+                         * @example /v1/tickets
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+    };
     "tickets.list": {
         parameters: {
             query?: {
@@ -7393,7 +7538,7 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "id": "019aa2c5-1000-7000-8000-000000000075",
+                     *           "id": "019aa2c5-1000-7000-8000-000000000076",
                      *           "object": "webhook_delivery",
                      *           "created": 1795203300,
                      *           "endpoint_id": "019aa2c5-1000-7000-8000-000000000001",
@@ -7445,7 +7590,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description Id of the delivery, from the endpoint's delivery log.
-                 * @example 019aa2c5-1000-7000-8000-000000000075
+                 * @example 019aa2c5-1000-7000-8000-000000000076
                  */
                 delivery_id: string;
             };
@@ -7464,7 +7609,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000075",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000076",
                      *       "object": "webhook_delivery",
                      *       "created": 1795203300,
                      *       "endpoint_id": "019aa2c5-1000-7000-8000-000000000001",
@@ -7473,7 +7618,7 @@ export interface operations {
                      *       "url": "https://hooks.tidehouse.example/zakka",
                      *       "status": "pending",
                      *       "attempt_count": 0,
-                     *       "next_attempt_at": 1795203900,
+                     *       "next_attempt_at": 1795203960,
                      *       "last_attempt_at": null,
                      *       "response_status": null,
                      *       "response_body": null,
@@ -7649,16 +7794,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000076",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000077",
                      *       "object": "webhook_delivery",
-                     *       "created": 1795203960,
+                     *       "created": 1795204020,
                      *       "endpoint_id": "019aa2c5-1000-7000-8000-000000000001",
                      *       "event_id": "evt_01KAHCA4000000000000000002",
                      *       "event_type": "order.completed",
                      *       "url": "https://hooks.tidehouse.example/zakka",
                      *       "status": "pending",
                      *       "attempt_count": 0,
-                     *       "next_attempt_at": 1795203960,
+                     *       "next_attempt_at": 1795204020,
                      *       "last_attempt_at": null,
                      *       "response_status": null,
                      *       "response_body": null,

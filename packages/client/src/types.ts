@@ -82,6 +82,7 @@ export type VoucherRedemption = components["schemas"]["VoucherRedemption"];
 export type Display = components["schemas"]["Display"];
 export type RedemptionBatch = components["schemas"]["RedemptionBatch"];
 export type RedemptionLookup = components["schemas"]["RedemptionLookup"];
+export type Mail = components["schemas"]["Mail"];
 export type WebhookEndpointWithSecret = components["schemas"]["WebhookEndpointWithSecret"];
 export type DeletedWebhookEndpoint = components["schemas"]["DeletedWebhookEndpoint"];
 export type WebhookDelivery = components["schemas"]["WebhookDelivery"];

@@ -1,0 +1,17 @@
+import { testOperation } from "#lib/testing/operations";
+import { holdTickets, orderTickets } from "#lib/testing/orders";
+import { present } from "#lib/testing/store";
+
+testOperation("GET /v1/test_helpers/mail", {
+  request: async (ctx) => {
+    const { order } = await orderTickets(present(ctx));
+    return { path: `/v1/test_helpers/mail?order_id=${order.id}` };
+  },
+});
+
+testOperation("POST /v1/test_helpers/orders/{id}/pay", {
+  request: async (ctx) => {
+    const { id } = await holdTickets(present(ctx));
+    return { path: `/v1/test_helpers/orders/${id}/pay`, body: { card: "approved" } };
+  },
+});
