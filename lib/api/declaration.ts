@@ -10,6 +10,11 @@ export interface Declaration<Params, Query, Body, Result> {
   scope: Scope | { oneOf: readonly Scope[]; of?: (body: unknown) => Scope | null };
   /** True for a POST that changes nothing: clients can send it again without a key. */
   isSafe?: true;
+  /**
+   * True for a POST that asks a payment processor. `run` is then never in a transaction, also not with an Idempotency-Key: it commits
+   * what it is about to ask for before it asks, and goes on from its rows when the process that began died.
+   */
+  asksProcessor?: true;
   params?: z.ZodType<Params>;
   query?: z.ZodType<Query>;
   body?: z.ZodType<Body>;

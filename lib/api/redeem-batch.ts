@@ -14,7 +14,8 @@ import { findByToken } from "#lib/domain/redemptions/resolve";
 import { type RedeemBatchBody, type RedemptionBatch, RedemptionResult } from "#lib/domain/redemptions/schema";
 import { redeemScopeOf } from "#lib/domain/redemptions/scopes";
 import { toErrorResponse } from "#lib/http/errors";
-import { type ApiResponse, runOnce } from "#lib/http/idempotency";
+import { runOnce } from "#lib/http/idempotency";
+import type { ApiResponse } from "#lib/http/idempotency-record";
 import { recordRefusedAccess } from "./refused-access.ts";
 
 type Entry = RedeemBatchBody["entries"][number];

@@ -9,7 +9,8 @@ import { inPrismaTransaction, inTransaction, type RunInTransaction } from "#lib/
 import { answerFor } from "#lib/domain/issued-items/device-reach";
 import { callerOf } from "#lib/http/client-address";
 import { toErrorResponse } from "#lib/http/errors";
-import { type ApiResponse, readIdempotencyKey, runOnce } from "#lib/http/idempotency";
+import { readIdempotencyKey, runInSteps, runOnce } from "#lib/http/idempotency";
+import type { ApiResponse } from "#lib/http/idempotency-record";
 import { readIfMatch } from "#lib/http/if-match";
 import { logRequest } from "#lib/http/log-request";
 import { requestLog } from "#lib/http/request-log";
@@ -50,7 +51,10 @@ export const route = <
   run: Run<Context, Params, Query, Body, Result>,
 ): Handler => toHandler(declaration, run, SQL);
 
-/** Does the same as `route`, with a context that has Prisma too. With an Idempotency-Key, `run` is in a Prisma transaction. */
+/**
+ * Does the same as `route`, with a context that has Prisma too. With an Idempotency-Key, `run` is in a Prisma transaction, unless the
+ * operation asks a payment processor.
+ */
 export const prismaRoute = <
   Params = Record<string, never>,
   Query = Record<string, never>,
@@ -98,7 +102,9 @@ function toHandler<C extends Context, Params, Query, Body, Result>(
     const ctx = kind.make({ ...facts, hasIdempotencyKey: key !== null });
     const ifMatch = readIfMatch(request);
     const work = async (inside: C) => toApiResponse(declaration, await run({ ctx: inside, path, ifMatch, ...input }));
-    return key ? runOnce(ctx, kind.inTransaction, { key, method, path, body: input.body }, work) : work(ctx);
+    if (!key) return work(ctx);
+    const asked = { key, method, path, body: input.body };
+    return declaration.asksProcessor ? runInSteps(ctx, asked, work) : runOnce(ctx, kind.inTransaction, asked, work);
   };
   const { isDoor } = declaration;
   const handler = async (request: Request, context: RouteContext): Promise<Response> => {

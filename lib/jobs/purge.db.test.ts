@@ -2,9 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { addDays, addSeconds } from "#lib/core/time";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
+import { inTransaction } from "#lib/db/transaction";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
 import { recoverEvents } from "#lib/domain/webhook-endpoints/recover";
 import { retryDelivery } from "#lib/domain/webhook-endpoints/retry";
+import { runOnce } from "#lib/http/idempotency";
+import { beginLease, hashOf } from "#lib/http/idempotency-record";
 import { untilBlocked } from "#lib/testing/blocked";
 import { ownDatabase } from "#lib/testing/own-database";
 import { mailOf, writeMail } from "#lib/testing/people";
@@ -134,12 +137,9 @@ test("old events are deleted in batches, each event once when two purges run at 
   expect(await deliveries(ctx)).toHaveLength(0);
 });
 
-const storeResponse = (ctx: PrismaContext, key: string, at: Date) =>
-  pool().query(
-    `INSERT INTO idempotency_record (merchant_id, credential_id, key, method, path, body_hash, status, answer, created_at, kept_until)
-       VALUES ($1, $2, $3, 'POST', '/v1/x', '\\x00', 200, '\\x00', $4, $4::timestamptz + interval '24 hours')`,
-    [ctx.merchantId, ctx.actor.id, key, at],
-  );
+const storeResponse = (ctx: PrismaContext, key: string, now: Date) =>
+  runOnce({ ...ctx, now }, inTransaction, { ...REQUEST, key }, async () => ({ status: 200, body: {} }));
+const REQUEST = { method: "POST", path: "/v1/x", body: {} };
 const keys = async (ctx: PrismaContext) =>
   (
     await pool().query("SELECT key FROM idempotency_record WHERE merchant_id = $1 ORDER BY key", [ctx.merchantId])
@@ -151,6 +151,18 @@ test("stored responses are deleted when no request can get them again", async ()
   await storeResponse(ctx, "too old", NOW);
   expect(await purgeIdempotencyRecords.run(addDays(NOW, 1))).toBe(1);
   expect(await keys(ctx)).toEqual(["replayed"]);
+});
+
+test("requests whose process died are deleted with them", async () => {
+  const { test: ctx } = await makeStore();
+  for (const [key, now] of [
+    ["old", NOW],
+    ["young", addSeconds(NOW, 1)],
+  ] as const) {
+    await beginLease({ ...ctx, now }, { ...REQUEST, key }, hashOf({}));
+  }
+  expect(await purgeIdempotencyRecords.run(addDays(NOW, 1))).toBe(1);
+  expect(await keys(ctx)).toEqual(["young"]);
 });
 
 test("security events are deleted after a year, in batches, and newer ones stay", async () => {

@@ -104,6 +104,10 @@ const orderCalls = (ctx: PrismaContext): Calls => ({
     body: {},
   }),
   "POST /v1/orders/{id}/cancel": async () => ({ path: `/v1/orders/${(await holdTickets(ctx)).id}/cancel`, body: {} }),
+  "POST /v1/test_helpers/orders/{id}/pay": async () => ({
+    path: `/v1/test_helpers/orders/${(await holdTickets(ctx)).id}/pay`,
+    body: { card: "approved" },
+  }),
   "POST /v1/orders/{id}/refund": async () => ({
     path: `/v1/orders/${(await orderTickets(ctx)).order.id}/refund`,
     body: { amount_cents: 100 },

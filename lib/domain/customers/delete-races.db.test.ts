@@ -1,12 +1,16 @@
 import { expect, test } from "vitest";
 import { newId } from "#lib/core/ids";
+import { pool } from "#lib/db/client";
+import { inTransaction } from "#lib/db/transaction";
 import { getOrder, listOrders } from "#lib/domain/orders/read";
 import { createOrder } from "#lib/domain/sales/create";
+import { runInSteps, runOnce } from "#lib/http/idempotency";
 import { callApi } from "#lib/testing/http";
 import { payOrder } from "#lib/testing/pay-order";
 import { findPersonalData, MARA, orderWithPersonalData, tokenOf } from "#lib/testing/personal-data";
 import { makeTicketProduct } from "#lib/testing/products";
-import { eventTypes, makeKey, makeStore, present } from "#lib/testing/store";
+import { endLeaseOf, StepOperation } from "#lib/testing/step-operation";
+import { codeOf, eventTypes, makeKey, makeStore, present } from "#lib/testing/store";
 import { createCustomer } from "./create.ts";
 import { deleteCustomer } from "./delete.ts";
 import { getCustomer, listCustomers } from "./read.ts";
@@ -87,4 +91,47 @@ test("an order that is paid during a deletion is erased or belongs to a new cust
     if (owner) await deleteCustomer(ctx, owner.id);
     expect(await findPersonalData(ctx)).toEqual([]);
   }
+});
+
+const ASKED = { method: "POST", path: "/v1/asked", body: {} };
+
+test("a running request that read the customer stores no answer, and goes on from the erased rows when its lease is over", async () => {
+  const { test: ctx, live, merchantId } = await makeStore();
+  const { order } = await orderWithPersonalData(ctx, await makeKey(ctx));
+  const request = { ...ASKED, key: newId() };
+  const answer = async () => ({ status: 200, body: await getOrder(ctx, order.id) });
+  const liveKey = await makeKey(live);
+  const operation = new StepOperation();
+  const other = operation.hold();
+  const ofLive = operation.send(liveKey, newId());
+  await other.begun;
+  const first = await runInSteps(ctx, request, async () => {
+    const read = await answer();
+    await deleteCustomer({ ...ctx, requestId: newId() }, order.customer_id);
+    return read;
+  });
+  expect(first.body).toMatchObject({ customer_email: MARA.email });
+  expect(await findPersonalData(ctx)).toEqual([]);
+  const next = { ...ctx, requestId: newId() };
+  expect(await codeOf(runInSteps(next, request, answer))).toBe("idempotency_conflict");
+  await endLeaseOf(merchantId, request.key);
+  const erased = { customer_email: `erased+${order.customer_id}@erased.invalid` };
+  expect((await runInSteps(next, request, answer)).body).toMatchObject(erased);
+  expect((await runOnce(next, inTransaction, request, answer)).headers).toEqual({ "Idempotent-Replayed": "true" });
+  expect(await findPersonalData(ctx)).toEqual([]);
+  other.end();
+  await ofLive;
+  const { rows } = await pool().query("SELECT status FROM idempotency_record WHERE merchant_id = $1 ORDER BY status", [
+    merchantId,
+  ]);
+  expect(rows.map(({ status }) => status)).toEqual([200, 201, 201]); // with the order and the other mode
+});
+
+test("the answer of the request that erases is stored", async () => {
+  const { test: ctx } = await makeStore();
+  const { customer } = await createCustomer(ctx, MARA);
+  const request = { ...ASKED, key: newId() };
+  const erase = async () => ({ status: 200, body: await deleteCustomer(ctx, customer.id) });
+  const first = await runInSteps(ctx, request, erase);
+  expect(await runInSteps(ctx, request, erase)).toEqual({ ...first, headers: { "Idempotent-Replayed": "true" } });
 });

@@ -20,6 +20,7 @@ import {
   LOCK_CUSTOMER,
   LOCK_EVENTS,
   LOCK_ORDERS,
+  REFUSE_RESPONSES,
   STORED_RESPONSES,
   UPDATE_CONFLICTS,
   UPDATE_EVENTS,
@@ -139,6 +140,7 @@ const START: Pick<StoredResponse, "credential_id" | "key"> = {
 };
 
 async function eraseResponses(tx: Context, person: Person): Promise<void> {
+  await tx.sql(REFUSE_RESPONSES, [tx.requestId]); // before the others are read: a response is found, or not stored
   for (let last: typeof START | undefined = START; last; ) {
     const values = [last.credential_id, last.key, BATCH];
     const responses: StoredResponse[] = await tx.sql<StoredResponse>(STORED_RESPONSES, values);

@@ -189,13 +189,26 @@ export const UPDATE_EVENTS = statement(
      FROM deliveries d WHERE a.merchant_id = $1 AND a.delivery_id = d.id`,
 );
 
-/** Up to $5 stored responses after ($3, $4), except those of credentials of the other mode. By the primary key. */
+/** Except records of credentials of the other mode. */
+const OF_MODE = `NOT EXISTS (SELECT 1 FROM api_key k WHERE k.merchant_id = $1 AND k.id = r.credential_id AND k.mode <> $2)
+      AND NOT EXISTS (SELECT 1 FROM device d WHERE d.merchant_id = $1 AND d.id = r.credential_id AND d.mode <> $2)`;
+
+/**
+ * Requests that run may have read rows before they were erased, and would store their response afterwards. It is not stored: the same
+ * request goes on from the erased rows when the lease is over. $3 is the id of the request that erases, which is not one of them.
+ */
+export const REFUSE_RESPONSES = statement(
+  "customers.refuse-answers",
+  `UPDATE idempotency_record r SET leased_by = NULL
+    WHERE r.merchant_id = $1 AND r.leased_by <> $3::uuid AND ${OF_MODE}`,
+);
+
+/** Up to $5 stored responses after ($3, $4). By the primary key. */
 export const STORED_RESPONSES = statement(
   "customers.answers",
   `SELECT credential_id, key, answer FROM idempotency_record r
     WHERE merchant_id = $1 AND (credential_id, key) > ($3::uuid, $4::text)
-      AND NOT EXISTS (SELECT 1 FROM api_key k WHERE k.merchant_id = $1 AND k.id = r.credential_id AND k.mode <> $2)
-      AND NOT EXISTS (SELECT 1 FROM device d WHERE d.merchant_id = $1 AND d.id = r.credential_id AND d.mode <> $2)
+      AND ${OF_MODE}
     ORDER BY credential_id, key LIMIT $5::int`,
 );
 

@@ -27,7 +27,8 @@ import {
 } from "#lib/testing/orders";
 import { makePhysicalProduct, makeTicketProduct } from "#lib/testing/products";
 import { actionsOf } from "#lib/testing/security-events";
-import { codeOf, later, makeKey, makeStore } from "#lib/testing/store";
+import { outcomeOf, recordOf, StepOperation } from "#lib/testing/step-operation";
+import { codeOf, later, makeKey, makeStore, present } from "#lib/testing/store";
 import { tablesWith } from "#lib/testing/tables-with";
 import { beginDeletion, deleteBatch } from "./delete.ts";
 import { countData } from "./read.ts";
@@ -193,6 +194,23 @@ test("what is created after the beginning stays, with the products and customers
   await deleteAll(store.test);
   expect(await countData(store.test)).toMatchObject({ orders: 1, items: 1, customers: 1, products: 1 });
   await redeemTicket(later(store.test, 61), order.items[0]?.issued[0]?.id ?? "", {});
+});
+
+test("stored answers are deleted, and a request that runs keeps its lease", async () => {
+  const { test: ctx, merchantId } = await makeStore();
+  const bearer = await makeKey(ctx);
+  const operation = new StepOperation();
+  await operation.send(bearer, "answered");
+  const { begun, end } = operation.hold();
+  const running = operation.send(bearer, "running");
+  await begun;
+  await beginDeletion(later(present(ctx), 5));
+  await deleteAll(ctx);
+  expect(await recordOf(merchantId, "answered")).toBeUndefined();
+  expect(outcomeOf(await operation.send(bearer, "running"))).toBe("idempotency_conflict");
+  end();
+  await running;
+  expect(outcomeOf(await operation.send(bearer, "running"))).toBe("again done");
 });
 
 test("sales and uses at the same time succeed or find nothing, and the deletion goes on", async () => {

@@ -147,12 +147,15 @@ export const DELETE_FIGURES = ["owed_count", "request_log_gap"].map((table) =>
   statement(`test-data.${table}`, `DELETE FROM ${table} WHERE merchant_id = $1 AND mode = $2`),
 );
 
-/** The stored answers of test credentials: they would bring back what is deleted. $3 before, $4 how many. */
+/**
+ * The stored answers of test credentials: they would bring back what is deleted. Requests that run have none, and keep their lease.
+ * $3 before, $4 how many.
+ */
 export const DELETE_ANSWERS = statement(
   "test-data.answers",
   `DELETE FROM idempotency_record WHERE merchant_id = $1 AND (credential_id, key) IN
    (SELECT r.credential_id, r.key FROM idempotency_record r
-     WHERE r.merchant_id = $1 AND r.created_at < $3::timestamptz AND r.credential_id IN
+     WHERE r.merchant_id = $1 AND r.created_at < $3::timestamptz AND r.lease_until IS NULL AND r.credential_id IN
            (SELECT id FROM api_key WHERE merchant_id = $1 AND mode = $2
              UNION ALL SELECT id FROM device WHERE merchant_id = $1 AND mode = $2
              UNION ALL SELECT id FROM oauth_grant WHERE merchant_id = $1 AND mode = $2)

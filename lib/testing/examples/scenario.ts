@@ -218,7 +218,9 @@ async function endings(
   const waiting = await api.call("orders.create", {
     body: { customer: PAUL, items: [line], payment_method: "checkout" },
   });
+  await api.call("test_helpers.orders.pay", { params: { id: waiting.id }, body: { card: "declined" } });
   await api.call("orders.cancel", { params: { id: waiting.id } });
+  await api.refused("invalid_transition", "test_helpers.orders.pay", { params: { id: waiting.id } });
   await api.refused("invalid_transition", "orders.cancel", { params: { id: order.id } });
   await api.call("orders.fulfill", { params: { id: order.id } });
   await api.refused("invalid_transition", "orders.fulfill", { params: { id: waiting.id } });

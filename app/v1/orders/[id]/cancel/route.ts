@@ -10,6 +10,7 @@ export const POST = prismaRoute(
     description:
       "Cancels a `pending` order and gives back the seats, stock and times that it holds. To reverse a paid order, refund it. Fires `order.canceled`.",
     scope: "orders:write",
+    asksProcessor: true,
     params: z.object({ id: IdInput.describe("Id of the order.") }),
     body: NoBody,
     response: Order,

@@ -11,6 +11,7 @@ export const POST = prismaRoute(
     summary: "Pay a test order",
     description: `Does what a guest does on the payment page of the built-in processor: pays a \`pending\` order with a test card, and returns the order. A declined card is no error: the order is still \`pending\`, and its payment \`failed\`. The card \`authenticate\` needs a second call with \`authenticated\`; the card \`slow\` pays 20 seconds later. ${ONLY_IN_TEST_MODE}`,
     scope: "orders:write",
+    asksProcessor: true,
     isTestHelper: true,
     params: z.object({ id: IdInput.describe("Id of the order.") }),
     body: PayTestOrder,
