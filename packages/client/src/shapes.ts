@@ -569,6 +569,135 @@ export interface components {
             /** @description The order right after it happened, in the shape that `GET /orders/{id}` answers. */
             data: components["schemas"]["Order"];
         };
+        PaymentUpdatedEvent: {
+            /**
+             * @description Unique id of the event: `evt_` and 26 characters, the same in every attempt. Deduplicate by it.
+             * @example evt_01KAHM3V7Q9X5T2N8B4C6D0E1F
+             */
+            id: string;
+            /**
+             * @description Always `payment.updated`: a payment changed and its order did not, such as a declined card or returned surplus.
+             * @constant
+             */
+            type: "payment.updated";
+            /** @description When it happened, in Unix seconds. */
+            created: number;
+            /** @description The payment right after it happened, in the shape that `GET /payments/{id}` answers. */
+            data: components["schemas"]["Payment"];
+        };
+        Payment: {
+            /**
+             * Format: uuid
+             * @description Unique id of the payment.
+             */
+            id: string;
+            /**
+             * @description Always `payment`.
+             * @constant
+             */
+            object: "payment";
+            /** @description When the payment was begun, in Unix seconds. */
+            created: number;
+            /**
+             * Format: uuid
+             * @description Id of the store that was paid.
+             */
+            merchant_id: string;
+            /** @description Id of the order that was paid. Null for the renewal of a membership. */
+            order_id: string | null;
+            /** @description Id of the membership whose renewal was paid. Null for an order. */
+            membership_id: string | null;
+            /**
+             * @description How it was paid.
+             *
+             *     - `processor`: A payment processor took it, on the payment page of the order.
+             *     - `gift_card`: A gift card paid it.
+             *     - `manual`: It was paid elsewhere, such as in cash.
+             * @enum {string}
+             */
+            method: "processor" | "gift_card" | "manual";
+            /**
+             * @description Which payment processor took it.
+             *
+             *     - `stripe`: Stripe.
+             *     - `test`: The processor that is built in for test mode. No money moves. Null when `method` is not `processor`.
+             */
+            processor: ("stripe" | "test") | null;
+            /** @description The processor's own id of the payment. Null when there is none, or it is not known yet. */
+            reference: string | null;
+            /** @description Id of the gift card that paid. Null when no gift card did. */
+            gift_card_id: string | null;
+            /** @description The amount of the payment, in cents. */
+            amount_cents: number;
+            /** @description How much of it was refunded, in cents. */
+            refunded_cents: number;
+            /**
+             * @description Currency of the payment, a lower-case ISO 4217 code.
+             * @example eur
+             */
+            currency: string;
+            /**
+             * @description Where the payment stands.
+             *
+             *     - `pending`: It was begun and is not decided yet.
+             *     - `succeeded`: It was taken. Refunds do not change this status: see `refunded_cents`.
+             *     - `failed`: It was declined. Nothing was taken.
+             *     - `canceled`: It ended before anything was taken, or what a gift card had paid is back on the card.
+             * @enum {string}
+             */
+            status: "pending" | "succeeded" | "failed" | "canceled";
+            /** @description Whether the payment belongs to no order any more, such as a second one. It is refunded in full. */
+            surplus: boolean;
+            /**
+             * @description The kind of means, in the processor's word, such as `card`. Null without a processor.
+             * @example card
+             */
+            kind: string | null;
+            /** @description The card that paid. Null when no card did, or it is not known. */
+            card: {
+                /**
+                 * @description Brand of the card, in the processor's word.
+                 * @example visa
+                 */
+                brand: string;
+                /**
+                 * @description Last four digits of the card.
+                 * @example 4242
+                 */
+                last4: string;
+            } | null;
+            /** @description Cash that was given, before the change, in cents. Null: not paid in cash. */
+            given_cents: number | null;
+            /** @description The taxes of a renewal, by rate. Null for an order, which has its own, and without taxes. */
+            taxes: {
+                /** @description Rate of the tax, in hundredths of a percent. */
+                rate_bps: number;
+                /** @description What the tax is counted on, in cents. */
+                base_cents: number;
+                /** @description The tax, in cents. */
+                tax_cents: number;
+            }[] | null;
+            /** @description Number of the invoice of a renewal. Null for an order. */
+            invoice_number: string | null;
+            /** @description The dispute about the payment. Null when there is none. */
+            dispute: {
+                /**
+                 * @description Where the dispute stands.
+                 *
+                 *     - `open`: The holder of the card has questioned the payment, and the bank has not decided.
+                 *     - `won`: The bank has decided for the store.
+                 *     - `lost`: The bank has decided for the holder of the card, who has the money back.
+                 * @enum {string}
+                 */
+                status: "open" | "won" | "lost";
+                /** @description Why the payment was questioned, in the processor's word. */
+                reason: string;
+                /** @description The amount that was questioned, in cents. */
+                amount_cents: number;
+                /** @description Until when the store can give evidence, in Unix seconds. Null when it cannot, or no longer. */
+                respond_by: number | null;
+            } | null;
+        };
         CustomerCreatedEvent: {
             /**
              * @description Unique id of the event: `evt_` and 26 characters, the same in every attempt. Deduplicate by it.
@@ -2091,6 +2220,7 @@ export interface components {
              *     - `order.fulfilled`: An order was marked as fulfilled.
              *     - `order.refunded`: An order was refunded, in part or in full.
              *     - `order.canceled`: An unpaid order was canceled, or its 30 minutes ran out.
+             *     - `payment.updated`: A payment changed and its order did not, such as a declined card or returned surplus.
              *     - `customer.created`: A customer was created, by a request or by their first purchase.
              *     - `customer.updated`: A customer was changed, or another one was merged into them.
              *     - `customer.deleted`: A customer was deleted and their personal data erased, or they were merged into another customer.
@@ -2126,7 +2256,7 @@ export interface components {
              *     - `webhook.test`: A test event was requested by POST /webhooks/{id}/test.
              * @enum {string}
              */
-            type: "order.created" | "order.completed" | "order.fulfilled" | "order.refunded" | "order.canceled" | "customer.created" | "customer.updated" | "customer.deleted" | "product.created" | "product.updated" | "product.deleted" | "gift_card.issued" | "gift_card.redeemed" | "gift_card.updated" | "gift_card.voided" | "gift_card.redemption_reversed" | "ticket.issued" | "ticket.redeemed" | "ticket.updated" | "ticket.voided" | "ticket.redemption_reversed" | "booking.issued" | "booking.updated" | "booking.redeemed" | "booking.voided" | "booking.redemption_reversed" | "voucher.issued" | "voucher.redeemed" | "voucher.updated" | "voucher.voided" | "voucher.redemption_reversed" | "membership.activated" | "membership.updated" | "membership.canceled" | "membership.checked_in" | "membership.redemption_reversed" | "redemption.conflict" | "webhook.test";
+            type: "order.created" | "order.completed" | "order.fulfilled" | "order.refunded" | "order.canceled" | "payment.updated" | "customer.created" | "customer.updated" | "customer.deleted" | "product.created" | "product.updated" | "product.deleted" | "gift_card.issued" | "gift_card.redeemed" | "gift_card.updated" | "gift_card.voided" | "gift_card.redemption_reversed" | "ticket.issued" | "ticket.redeemed" | "ticket.updated" | "ticket.voided" | "ticket.redemption_reversed" | "booking.issued" | "booking.updated" | "booking.redeemed" | "booking.voided" | "booking.redemption_reversed" | "voucher.issued" | "voucher.redeemed" | "voucher.updated" | "voucher.voided" | "voucher.redemption_reversed" | "membership.activated" | "membership.updated" | "membership.canceled" | "membership.checked_in" | "membership.redemption_reversed" | "redemption.conflict" | "webhook.test";
             /** @description When it happened, in Unix seconds. */
             created: number;
             /** @description The resource as it was then, in the shape that is documented for the webhook of this type. */
@@ -2180,119 +2310,6 @@ export interface components {
             source: string | null;
             /** @description When this charge was reversed, in Unix seconds. Null when it was not, and for every type but `redeem`. */
             reversed_at: number | null;
-        };
-        Payment: {
-            /**
-             * Format: uuid
-             * @description Unique id of the payment.
-             */
-            id: string;
-            /**
-             * @description Always `payment`.
-             * @constant
-             */
-            object: "payment";
-            /** @description When the payment was begun, in Unix seconds. */
-            created: number;
-            /**
-             * Format: uuid
-             * @description Id of the store that was paid.
-             */
-            merchant_id: string;
-            /** @description Id of the order that was paid. Null for the renewal of a membership. */
-            order_id: string | null;
-            /** @description Id of the membership whose renewal was paid. Null for an order. */
-            membership_id: string | null;
-            /**
-             * @description How it was paid.
-             *
-             *     - `processor`: A payment processor took it, on the payment page of the order.
-             *     - `gift_card`: A gift card paid it.
-             *     - `manual`: It was paid elsewhere, such as in cash.
-             * @enum {string}
-             */
-            method: "processor" | "gift_card" | "manual";
-            /**
-             * @description Which payment processor took it.
-             *
-             *     - `stripe`: Stripe.
-             *     - `test`: The processor that is built in for test mode. No money moves. Null when `method` is not `processor`.
-             */
-            processor: ("stripe" | "test") | null;
-            /** @description The processor's own id of the payment. Null when there is none, or it is not known yet. */
-            reference: string | null;
-            /** @description Id of the gift card that paid. Null when no gift card did. */
-            gift_card_id: string | null;
-            /** @description The amount of the payment, in cents. */
-            amount_cents: number;
-            /** @description How much of it was refunded, in cents. */
-            refunded_cents: number;
-            /**
-             * @description Currency of the payment, a lower-case ISO 4217 code.
-             * @example eur
-             */
-            currency: string;
-            /**
-             * @description Where the payment stands.
-             *
-             *     - `pending`: It was begun and is not decided yet.
-             *     - `succeeded`: It was taken. Refunds do not change this status: see `refunded_cents`.
-             *     - `failed`: It was declined. Nothing was taken.
-             *     - `canceled`: It ended before anything was taken, or what a gift card had paid is back on the card.
-             * @enum {string}
-             */
-            status: "pending" | "succeeded" | "failed" | "canceled";
-            /** @description Whether the payment belongs to no order any more, such as a second one. It is refunded in full. */
-            surplus: boolean;
-            /**
-             * @description The kind of means, in the processor's word, such as `card`. Null without a processor.
-             * @example card
-             */
-            kind: string | null;
-            /** @description The card that paid. Null when no card did, or it is not known. */
-            card: {
-                /**
-                 * @description Brand of the card, in the processor's word.
-                 * @example visa
-                 */
-                brand: string;
-                /**
-                 * @description Last four digits of the card.
-                 * @example 4242
-                 */
-                last4: string;
-            } | null;
-            /** @description Cash that was given, before the change, in cents. Null: not paid in cash. */
-            given_cents: number | null;
-            /** @description The taxes of a renewal, by rate. Null for an order, which has its own, and without taxes. */
-            taxes: {
-                /** @description Rate of the tax, in hundredths of a percent. */
-                rate_bps: number;
-                /** @description What the tax is counted on, in cents. */
-                base_cents: number;
-                /** @description The tax, in cents. */
-                tax_cents: number;
-            }[] | null;
-            /** @description Number of the invoice of a renewal. Null for an order. */
-            invoice_number: string | null;
-            /** @description The dispute about the payment. Null when there is none. */
-            dispute: {
-                /**
-                 * @description Where the dispute stands.
-                 *
-                 *     - `open`: The holder of the card has questioned the payment, and the bank has not decided.
-                 *     - `won`: The bank has decided for the store.
-                 *     - `lost`: The bank has decided for the holder of the card, who has the money back.
-                 * @enum {string}
-                 */
-                status: "open" | "won" | "lost";
-                /** @description Why the payment was questioned, in the processor's word. */
-                reason: string;
-                /** @description The amount that was questioned, in cents. */
-                amount_cents: number;
-                /** @description Until when the store can give evidence, in Unix seconds. Null when it cannot, or no longer. */
-                respond_by: number | null;
-            } | null;
         };
         DeletedProduct: {
             /**
@@ -2475,11 +2492,12 @@ export interface components {
              *     - `item_again`: An item with its code, which somebody of the store sent again.
              *     - `order_refunded`: Money of an order was refunded.
              *     - `order_canceled`: The store canceled an order before it was paid.
+             *     - `payment_returned`: Money came for an order after it was canceled, and all of it goes back.
              *     - `item_ended`: The store voided an item, or canceled a membership.
              *     - `booking_moved`: A booking was moved to another time or place, or to another number of people.
              * @enum {string}
              */
-            kind: "order_confirmed" | "gift_card" | "item_again" | "order_refunded" | "order_canceled" | "item_ended" | "booking_moved";
+            kind: "order_confirmed" | "gift_card" | "item_again" | "order_refunded" | "order_canceled" | "payment_returned" | "item_ended" | "booking_moved";
             /**
              * Format: idn-email
              * @description E-mail address of the recipient.
@@ -3358,6 +3376,7 @@ export interface operations {
                  *     - `order.fulfilled`: An order was marked as fulfilled.
                  *     - `order.refunded`: An order was refunded, in part or in full.
                  *     - `order.canceled`: An unpaid order was canceled, or its 30 minutes ran out.
+                 *     - `payment.updated`: A payment changed and its order did not, such as a declined card or returned surplus.
                  *     - `customer.created`: A customer was created, by a request or by their first purchase.
                  *     - `customer.updated`: A customer was changed, or another one was merged into them.
                  *     - `customer.deleted`: A customer was deleted and their personal data erased, or they were merged into another customer.
@@ -3393,7 +3412,7 @@ export interface operations {
                  *     - `webhook.test`: A test event was requested by POST /webhooks/{id}/test.
                  * @example ticket.redeemed
                  */
-                type?: "order.created" | "order.completed" | "order.fulfilled" | "order.refunded" | "order.canceled" | "customer.created" | "customer.updated" | "customer.deleted" | "product.created" | "product.updated" | "product.deleted" | "gift_card.issued" | "gift_card.redeemed" | "gift_card.updated" | "gift_card.voided" | "gift_card.redemption_reversed" | "ticket.issued" | "ticket.redeemed" | "ticket.updated" | "ticket.voided" | "ticket.redemption_reversed" | "booking.issued" | "booking.updated" | "booking.redeemed" | "booking.voided" | "booking.redemption_reversed" | "voucher.issued" | "voucher.redeemed" | "voucher.updated" | "voucher.voided" | "voucher.redemption_reversed" | "membership.activated" | "membership.updated" | "membership.canceled" | "membership.checked_in" | "membership.redemption_reversed" | "redemption.conflict" | "webhook.test";
+                type?: "order.created" | "order.completed" | "order.fulfilled" | "order.refunded" | "order.canceled" | "payment.updated" | "customer.created" | "customer.updated" | "customer.deleted" | "product.created" | "product.updated" | "product.deleted" | "gift_card.issued" | "gift_card.redeemed" | "gift_card.updated" | "gift_card.voided" | "gift_card.redemption_reversed" | "ticket.issued" | "ticket.redeemed" | "ticket.updated" | "ticket.voided" | "ticket.redemption_reversed" | "booking.issued" | "booking.updated" | "booking.redeemed" | "booking.voided" | "booking.redemption_reversed" | "voucher.issued" | "voucher.redeemed" | "voucher.updated" | "voucher.voided" | "voucher.redemption_reversed" | "membership.activated" | "membership.updated" | "membership.canceled" | "membership.checked_in" | "membership.redemption_reversed" | "redemption.conflict" | "webhook.test";
             };
             header?: never;
             path?: never;
@@ -6303,11 +6322,12 @@ export interface operations {
                  *     - `item_again`: An item with its code, which somebody of the store sent again.
                  *     - `order_refunded`: Money of an order was refunded.
                  *     - `order_canceled`: The store canceled an order before it was paid.
+                 *     - `payment_returned`: Money came for an order after it was canceled, and all of it goes back.
                  *     - `item_ended`: The store voided an item, or canceled a membership.
                  *     - `booking_moved`: A booking was moved to another time or place, or to another number of people.
                  * @example order_refunded
                  */
-                kind?: "order_confirmed" | "gift_card" | "item_again" | "order_refunded" | "order_canceled" | "item_ended" | "booking_moved";
+                kind?: "order_confirmed" | "gift_card" | "item_again" | "order_refunded" | "order_canceled" | "payment_returned" | "item_ended" | "booking_moved";
             };
             header?: never;
             path?: never;
@@ -6325,7 +6345,7 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "id": "019aa2c5-1000-7000-8000-000000000075",
+                     *           "id": "019aa2c5-1000-7000-8000-000000000076",
                      *           "object": "mail",
                      *           "kind": "order_refunded",
                      *           "to": "mara.lindqvist@post.example",
@@ -6335,7 +6355,7 @@ export interface operations {
                      *           "html": "<!DOCTYPE html><html lang=\"en\">…</html>",
                      *           "attachments": [],
                      *           "order_id": "019aa2c5-1000-7000-8000-000000000016",
-                     *           "created": 1795203300
+                     *           "created": 1795203420
                      *         }
                      *       ],
                      *       "has_more": false,
@@ -6358,6 +6378,98 @@ export interface operations {
                          */
                         url: string;
                     };
+                };
+            };
+        };
+    };
+    "test_helpers.orders.pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the order.
+                 * @example 019aa2c5-1000-7000-8000-000000000069
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "card": "declined"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The card that the guest chooses. Default `approved`.
+                     *
+                     *     - `approved`: Approved.
+                     *     - `declined`: Declined.
+                     *     - `insufficient_funds`: Declined: too little money is left.
+                     *     - `authenticate`: Asks for a second step.
+                     *     - `disputed`: Approved, then disputed.
+                     *     - `fails_on_renewal`: Approved, declined when a membership renews.
+                     *     - `refund_pending`: Approved, a refund takes a minute.
+                     *     - `refund_fails`: Approved, a refund fails after a minute.
+                     *     - `slow`: Approved after 20 seconds.
+                     * @default approved
+                     * @enum {string}
+                     */
+                    card?: "approved" | "declined" | "insufficient_funds" | "authenticate" | "disputed" | "fails_on_renewal" | "refund_pending" | "refund_fails" | "slow";
+                    /** @description For the second step of the card `authenticate`: `true` confirms it, `false` refuses it. */
+                    authenticated?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa2c5-1000-7000-8000-000000000069",
+                     *       "object": "order",
+                     *       "created": 1795203000,
+                     *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
+                     *       "status": "pending",
+                     *       "currency": "eur",
+                     *       "customer_id": null,
+                     *       "customer_email": "paul.adeyemi@post.example",
+                     *       "customer_name": "Paul Adeyemi",
+                     *       "subtotal_cents": 4200,
+                     *       "fee_cents": 0,
+                     *       "tax_cents": 275,
+                     *       "tax_inclusive": true,
+                     *       "shipping_cents": 0,
+                     *       "total_cents": 4200,
+                     *       "refunded_cents": 0,
+                     *       "payment_method": "checkout",
+                     *       "checkout_url": "https://zakka.example/pay/pUDr4CuJezR5Vn-0ptmbDLNtIY_qcXci",
+                     *       "shipping_address": null,
+                     *       "metadata": null,
+                     *       "items": [
+                     *         {
+                     *           "id": "019aa2c5-1000-7000-8000-000000000070",
+                     *           "object": "order_item",
+                     *           "product_id": "019aa2c5-1000-7000-8000-000000000071",
+                     *           "variant_id": null,
+                     *           "type": "ticket",
+                     *           "title": "Bath pass, three entries",
+                     *           "quantity": 1,
+                     *           "unit_price_cents": 4200,
+                     *           "total_cents": 4200,
+                     *           "issued": [],
+                     *           "issued_count": 0
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Order"];
                 };
             };
         };
@@ -7205,6 +7317,7 @@ export interface operations {
                      *
                      *     - `*`: All events.
                      *     - `order.*`: All events whose name begins with `order.`.
+                     *     - `payment.*`: All events whose name begins with `payment.`.
                      *     - `customer.*`: All events whose name begins with `customer.`.
                      *     - `product.*`: All events whose name begins with `product.`.
                      *     - `gift_card.*`: All events whose name begins with `gift_card.`.
@@ -7219,6 +7332,7 @@ export interface operations {
                      *     - `order.fulfilled`: An order was marked as fulfilled.
                      *     - `order.refunded`: An order was refunded, in part or in full.
                      *     - `order.canceled`: An unpaid order was canceled, or its 30 minutes ran out.
+                     *     - `payment.updated`: A payment changed and its order did not, such as a declined card or returned surplus.
                      *     - `customer.created`: A customer was created, by a request or by their first purchase.
                      *     - `customer.updated`: A customer was changed, or another one was merged into them.
                      *     - `customer.deleted`: A customer was deleted and their personal data erased, or they were merged into another customer.
@@ -7260,7 +7374,7 @@ export interface operations {
                      *       "*"
                      *     ]
                      */
-                    events: ("*" | "order.*" | "customer.*" | "product.*" | "gift_card.*" | "ticket.*" | "booking.*" | "voucher.*" | "membership.*" | "redemption.*" | "webhook.*" | "order.created" | "order.completed" | "order.fulfilled" | "order.refunded" | "order.canceled" | "customer.created" | "customer.updated" | "customer.deleted" | "product.created" | "product.updated" | "product.deleted" | "gift_card.issued" | "gift_card.redeemed" | "gift_card.updated" | "gift_card.voided" | "gift_card.redemption_reversed" | "ticket.issued" | "ticket.redeemed" | "ticket.updated" | "ticket.voided" | "ticket.redemption_reversed" | "booking.issued" | "booking.updated" | "booking.redeemed" | "booking.voided" | "booking.redemption_reversed" | "voucher.issued" | "voucher.redeemed" | "voucher.updated" | "voucher.voided" | "voucher.redemption_reversed" | "membership.activated" | "membership.updated" | "membership.canceled" | "membership.checked_in" | "membership.redemption_reversed" | "redemption.conflict" | "webhook.test")[];
+                    events: ("*" | "order.*" | "payment.*" | "customer.*" | "product.*" | "gift_card.*" | "ticket.*" | "booking.*" | "voucher.*" | "membership.*" | "redemption.*" | "webhook.*" | "order.created" | "order.completed" | "order.fulfilled" | "order.refunded" | "order.canceled" | "payment.updated" | "customer.created" | "customer.updated" | "customer.deleted" | "product.created" | "product.updated" | "product.deleted" | "gift_card.issued" | "gift_card.redeemed" | "gift_card.updated" | "gift_card.voided" | "gift_card.redemption_reversed" | "ticket.issued" | "ticket.redeemed" | "ticket.updated" | "ticket.voided" | "ticket.redemption_reversed" | "booking.issued" | "booking.updated" | "booking.redeemed" | "booking.voided" | "booking.redemption_reversed" | "voucher.issued" | "voucher.redeemed" | "voucher.updated" | "voucher.voided" | "voucher.redemption_reversed" | "membership.activated" | "membership.updated" | "membership.canceled" | "membership.checked_in" | "membership.redemption_reversed" | "redemption.conflict" | "webhook.test")[];
                     /** @description Your own description of the endpoint, at most 10,000 characters. Null, the default: none. */
                     description?: string | null;
                     /**
@@ -7400,6 +7514,7 @@ export interface operations {
                      *
                      *     - `*`: All events.
                      *     - `order.*`: All events whose name begins with `order.`.
+                     *     - `payment.*`: All events whose name begins with `payment.`.
                      *     - `customer.*`: All events whose name begins with `customer.`.
                      *     - `product.*`: All events whose name begins with `product.`.
                      *     - `gift_card.*`: All events whose name begins with `gift_card.`.
@@ -7414,6 +7529,7 @@ export interface operations {
                      *     - `order.fulfilled`: An order was marked as fulfilled.
                      *     - `order.refunded`: An order was refunded, in part or in full.
                      *     - `order.canceled`: An unpaid order was canceled, or its 30 minutes ran out.
+                     *     - `payment.updated`: A payment changed and its order did not, such as a declined card or returned surplus.
                      *     - `customer.created`: A customer was created, by a request or by their first purchase.
                      *     - `customer.updated`: A customer was changed, or another one was merged into them.
                      *     - `customer.deleted`: A customer was deleted and their personal data erased, or they were merged into another customer.
@@ -7455,7 +7571,7 @@ export interface operations {
                      *       "*"
                      *     ]
                      */
-                    events?: ("*" | "order.*" | "customer.*" | "product.*" | "gift_card.*" | "ticket.*" | "booking.*" | "voucher.*" | "membership.*" | "redemption.*" | "webhook.*" | "order.created" | "order.completed" | "order.fulfilled" | "order.refunded" | "order.canceled" | "customer.created" | "customer.updated" | "customer.deleted" | "product.created" | "product.updated" | "product.deleted" | "gift_card.issued" | "gift_card.redeemed" | "gift_card.updated" | "gift_card.voided" | "gift_card.redemption_reversed" | "ticket.issued" | "ticket.redeemed" | "ticket.updated" | "ticket.voided" | "ticket.redemption_reversed" | "booking.issued" | "booking.updated" | "booking.redeemed" | "booking.voided" | "booking.redemption_reversed" | "voucher.issued" | "voucher.redeemed" | "voucher.updated" | "voucher.voided" | "voucher.redemption_reversed" | "membership.activated" | "membership.updated" | "membership.canceled" | "membership.checked_in" | "membership.redemption_reversed" | "redemption.conflict" | "webhook.test")[];
+                    events?: ("*" | "order.*" | "payment.*" | "customer.*" | "product.*" | "gift_card.*" | "ticket.*" | "booking.*" | "voucher.*" | "membership.*" | "redemption.*" | "webhook.*" | "order.created" | "order.completed" | "order.fulfilled" | "order.refunded" | "order.canceled" | "payment.updated" | "customer.created" | "customer.updated" | "customer.deleted" | "product.created" | "product.updated" | "product.deleted" | "gift_card.issued" | "gift_card.redeemed" | "gift_card.updated" | "gift_card.voided" | "gift_card.redemption_reversed" | "ticket.issued" | "ticket.redeemed" | "ticket.updated" | "ticket.voided" | "ticket.redemption_reversed" | "booking.issued" | "booking.updated" | "booking.redeemed" | "booking.voided" | "booking.redemption_reversed" | "voucher.issued" | "voucher.redeemed" | "voucher.updated" | "voucher.voided" | "voucher.redemption_reversed" | "membership.activated" | "membership.updated" | "membership.canceled" | "membership.checked_in" | "membership.redemption_reversed" | "redemption.conflict" | "webhook.test")[];
                     /** @description Your own description of the endpoint, at most 10,000 characters. Null clears it. */
                     description?: string | null;
                     /** @description `false` stops sending and abandons waiting deliveries. `true` sends from now on and resets the count of failures; use `POST /webhooks/{id}/recover` for missed events. */
@@ -7538,16 +7654,16 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "id": "019aa2c5-1000-7000-8000-000000000076",
+                     *           "id": "019aa2c5-1000-7000-8000-000000000077",
                      *           "object": "webhook_delivery",
-                     *           "created": 1795203300,
+                     *           "created": 1795203420,
                      *           "endpoint_id": "019aa2c5-1000-7000-8000-000000000001",
                      *           "event_id": "evt_01KAHCA4000000000000000001",
                      *           "event_type": "order.refunded",
                      *           "url": "https://hooks.tidehouse.example/zakka",
                      *           "status": "pending",
                      *           "attempt_count": 0,
-                     *           "next_attempt_at": 1795203300,
+                     *           "next_attempt_at": 1795203420,
                      *           "last_attempt_at": null,
                      *           "response_status": null,
                      *           "response_body": null,
@@ -7590,7 +7706,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description Id of the delivery, from the endpoint's delivery log.
-                 * @example 019aa2c5-1000-7000-8000-000000000076
+                 * @example 019aa2c5-1000-7000-8000-000000000077
                  */
                 delivery_id: string;
             };
@@ -7609,16 +7725,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000076",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000077",
                      *       "object": "webhook_delivery",
-                     *       "created": 1795203300,
+                     *       "created": 1795203420,
                      *       "endpoint_id": "019aa2c5-1000-7000-8000-000000000001",
                      *       "event_id": "evt_01KAHCA4000000000000000001",
                      *       "event_type": "order.refunded",
                      *       "url": "https://hooks.tidehouse.example/zakka",
                      *       "status": "pending",
                      *       "attempt_count": 0,
-                     *       "next_attempt_at": 1795203960,
+                     *       "next_attempt_at": 1795204080,
                      *       "last_attempt_at": null,
                      *       "response_status": null,
                      *       "response_body": null,
@@ -7746,6 +7862,7 @@ export interface operations {
                      *     - `order.fulfilled`: An order was marked as fulfilled.
                      *     - `order.refunded`: An order was refunded, in part or in full.
                      *     - `order.canceled`: An unpaid order was canceled, or its 30 minutes ran out.
+                     *     - `payment.updated`: A payment changed and its order did not, such as a declined card or returned surplus.
                      *     - `customer.created`: A customer was created, by a request or by their first purchase.
                      *     - `customer.updated`: A customer was changed, or another one was merged into them.
                      *     - `customer.deleted`: A customer was deleted and their personal data erased, or they were merged into another customer.
@@ -7782,7 +7899,7 @@ export interface operations {
                      * @default webhook.test
                      * @enum {string}
                      */
-                    type?: "order.created" | "order.completed" | "order.fulfilled" | "order.refunded" | "order.canceled" | "customer.created" | "customer.updated" | "customer.deleted" | "product.created" | "product.updated" | "product.deleted" | "gift_card.issued" | "gift_card.redeemed" | "gift_card.updated" | "gift_card.voided" | "gift_card.redemption_reversed" | "ticket.issued" | "ticket.redeemed" | "ticket.updated" | "ticket.voided" | "ticket.redemption_reversed" | "booking.issued" | "booking.updated" | "booking.redeemed" | "booking.voided" | "booking.redemption_reversed" | "voucher.issued" | "voucher.redeemed" | "voucher.updated" | "voucher.voided" | "voucher.redemption_reversed" | "membership.activated" | "membership.updated" | "membership.canceled" | "membership.checked_in" | "membership.redemption_reversed" | "redemption.conflict" | "webhook.test";
+                    type?: "order.created" | "order.completed" | "order.fulfilled" | "order.refunded" | "order.canceled" | "payment.updated" | "customer.created" | "customer.updated" | "customer.deleted" | "product.created" | "product.updated" | "product.deleted" | "gift_card.issued" | "gift_card.redeemed" | "gift_card.updated" | "gift_card.voided" | "gift_card.redemption_reversed" | "ticket.issued" | "ticket.redeemed" | "ticket.updated" | "ticket.voided" | "ticket.redemption_reversed" | "booking.issued" | "booking.updated" | "booking.redeemed" | "booking.voided" | "booking.redemption_reversed" | "voucher.issued" | "voucher.redeemed" | "voucher.updated" | "voucher.voided" | "voucher.redemption_reversed" | "membership.activated" | "membership.updated" | "membership.canceled" | "membership.checked_in" | "membership.redemption_reversed" | "redemption.conflict" | "webhook.test";
                 };
             };
         };
@@ -7794,16 +7911,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000077",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000078",
                      *       "object": "webhook_delivery",
-                     *       "created": 1795204020,
+                     *       "created": 1795204140,
                      *       "endpoint_id": "019aa2c5-1000-7000-8000-000000000001",
                      *       "event_id": "evt_01KAHCA4000000000000000002",
                      *       "event_type": "order.completed",
                      *       "url": "https://hooks.tidehouse.example/zakka",
                      *       "status": "pending",
                      *       "attempt_count": 0,
-                     *       "next_attempt_at": 1795204020,
+                     *       "next_attempt_at": 1795204140,
                      *       "last_attempt_at": null,
                      *       "response_status": null,
                      *       "response_body": null,

@@ -16,6 +16,8 @@ export type OrderCompletedEvent = components["schemas"]["OrderCompletedEvent"];
 export type OrderFulfilledEvent = components["schemas"]["OrderFulfilledEvent"];
 export type OrderRefundedEvent = components["schemas"]["OrderRefundedEvent"];
 export type OrderCanceledEvent = components["schemas"]["OrderCanceledEvent"];
+export type PaymentUpdatedEvent = components["schemas"]["PaymentUpdatedEvent"];
+export type Payment = components["schemas"]["Payment"];
 export type CustomerCreatedEvent = components["schemas"]["CustomerCreatedEvent"];
 export type Customer = components["schemas"]["Customer"];
 export type CustomerUpdatedEvent = components["schemas"]["CustomerUpdatedEvent"];
@@ -74,7 +76,6 @@ export type DeletedCustomer = components["schemas"]["DeletedCustomer"];
 export type Event = components["schemas"]["Event"];
 export type GiftCardCharged = components["schemas"]["GiftCardCharged"];
 export type GiftCardTransaction = components["schemas"]["GiftCardTransaction"];
-export type Payment = components["schemas"]["Payment"];
 export type DeletedProduct = components["schemas"]["DeletedProduct"];
 export type RedemptionResult = components["schemas"]["RedemptionResult"];
 export type TicketRedemption = components["schemas"]["TicketRedemption"];
@@ -138,6 +139,7 @@ export type WebhookEvent =
   | OrderFulfilledEvent
   | OrderRefundedEvent
   | OrderCanceledEvent
+  | PaymentUpdatedEvent
   | CustomerCreatedEvent
   | CustomerUpdatedEvent
   | CustomerDeletedEvent
