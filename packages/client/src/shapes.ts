@@ -6449,7 +6449,7 @@ export interface operations {
                      *       "total_cents": 4200,
                      *       "refunded_cents": 0,
                      *       "payment_method": "checkout",
-                     *       "checkout_url": "https://zakka.example/pay/pUDr4CuJezR5Vn-0ptmbDLNtIY_qcXci",
+                     *       "checkout_url": "https://zakka.example/pay/Xyxq8U0F1vu244argnz5eogJMLaYqPsA",
                      *       "shipping_address": null,
                      *       "metadata": null,
                      *       "items": [
