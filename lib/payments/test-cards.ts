@@ -1,15 +1,19 @@
-/** The cards of the built-in processor, and what each does on its payment page. */
+/** The cards of the built-in processor, and what each does on its payment page. Those with `isLater` are only approved so far. */
 export const TEST_CARDS = {
   approved: { name: "Approved", last4: "4242" },
   declined: { name: "Declined", last4: "0002" },
   insufficient_funds: { name: "Declined: too little money is left", last4: "9995" },
   authenticate: { name: "Asks for a second step", last4: "3155" },
-  disputed: { name: "Approved, then disputed", last4: "0259" },
-  fails_on_renewal: { name: "Approved, declined when a membership renews", last4: "0341" },
-  refund_pending: { name: "Approved, a refund takes a minute", last4: "7726" },
-  refund_fails: { name: "Approved, a refund fails after a minute", last4: "5126" },
+  disputed: { name: "Approved. Disputes are not in this version yet", last4: "0259", isLater: true },
+  fails_on_renewal: { name: "Approved. Renewals by card are not in this version yet", last4: "0341", isLater: true },
+  refund_pending: {
+    name: "Approved. Refunds that take time are not in this version yet",
+    last4: "7726",
+    isLater: true,
+  },
+  refund_fails: { name: "Approved. Refunds that fail are not in this version yet", last4: "5126", isLater: true },
   slow: { name: "Approved after 20 seconds", last4: "4242" },
-} as const;
+} as const satisfies Record<string, { name: string; last4: string; isLater?: true }>;
 
 export type TestCard = keyof typeof TEST_CARDS;
 

@@ -77,11 +77,13 @@ export function Waiting({ token, view, now, news }: WaitingProps) {
 
 const TestCards = () => (
   <SelectField id="card" name="card" label="Test card" defaultValue="approved">
-    {Object.entries(TEST_CARDS).map(([card, { name }]) => (
-      <option key={card} value={card}>
-        {name}
-      </option>
-    ))}
+    {Object.entries(TEST_CARDS)
+      .filter(([, test]) => !("isLater" in test))
+      .map(([card, { name }]) => (
+        <option key={card} value={card}>
+          {name}
+        </option>
+      ))}
   </SelectField>
 );
 

@@ -19,6 +19,6 @@ export async function payTestOrder(
   if (outcome !== "paid_before") return order;
   throw new AppError(
     "invalid_transition",
-    `This order has the status ${order.status}: only a pending order can be paid.`,
+    `This order has the status ${order.status}, so it cannot be paid. Place a new order by checkout and pay that.`,
   );
 }

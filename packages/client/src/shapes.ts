@@ -6388,7 +6388,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the order.
+                 * @description Id of the order that is paid.
                  * @example 019aa2c5-1000-7000-8000-000000000069
                  */
                 id: string;
@@ -6410,10 +6410,10 @@ export interface operations {
                      *     - `declined`: Declined.
                      *     - `insufficient_funds`: Declined: too little money is left.
                      *     - `authenticate`: Asks for a second step.
-                     *     - `disputed`: Approved, then disputed.
-                     *     - `fails_on_renewal`: Approved, declined when a membership renews.
-                     *     - `refund_pending`: Approved, a refund takes a minute.
-                     *     - `refund_fails`: Approved, a refund fails after a minute.
+                     *     - `disputed`: Approved. Disputes are not in this version yet.
+                     *     - `fails_on_renewal`: Approved. Renewals by card are not in this version yet.
+                     *     - `refund_pending`: Approved. Refunds that take time are not in this version yet.
+                     *     - `refund_fails`: Approved. Refunds that fail are not in this version yet.
                      *     - `slow`: Approved after 20 seconds.
                      * @default approved
                      * @enum {string}
@@ -6449,7 +6449,7 @@ export interface operations {
                      *       "total_cents": 4200,
                      *       "refunded_cents": 0,
                      *       "payment_method": "checkout",
-                     *       "checkout_url": "https://zakka.example/pay/Xyxq8U0F1vu244argnz5eogJMLaYqPsA",
+                     *       "checkout_url": "https://zakka.example/pay/ANOhOEuj_Erl91DfOWsvuVa5FF851eoe",
                      *       "shipping_address": null,
                      *       "metadata": null,
                      *       "items": [

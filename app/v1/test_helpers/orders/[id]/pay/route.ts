@@ -13,7 +13,7 @@ export const POST = prismaRoute(
     scope: "orders:write",
     asksProcessor: true,
     isTestHelper: true,
-    params: z.object({ id: IdInput.describe("Id of the order.") }),
+    params: z.object({ id: IdInput.describe("Id of the order that is paid.") }),
     body: PayTestOrder,
     response: Order,
     errors: ["not_found", "invalid_transition"],
