@@ -109,7 +109,7 @@ async function fill(ctx: PrismaContext): Promise<Things> {
     "memberships.id": membershipId,
     "payments.id": payments.data[0]?.id ?? "",
     "redemptions.id": redemption.id,
-    "test_helpers.id": mail.data[0]?.id ?? "",
+    "mail.id": mail.data[0]?.id ?? "",
     "webhooks.id": endpoint.id,
     "webhooks.delivery_id": rows[0].id,
     "events.id": rows[0].event_id,
@@ -130,7 +130,8 @@ function call(
   things: Things,
   query = "",
 ) {
-  const [, resource] = operation.path.split("/");
+  const [, first, second] = operation.path.split("/");
+  const resource = first === "test_helpers" ? second : first;
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => {
     const id = things[`${resource}.${name}`];
     if (!id) throw new Error(`No ${name} of ${resource} is known here: make one in fill().`);

@@ -130,7 +130,7 @@ const WRITE = `
   INSERT INTO idempotency_record (merchant_id, credential_id, key, method, path, body_hash, status, answer, created_at, kept_until,
          lease_until, leased_by)
   VALUES ($1::uuid, $3::uuid, CASE WHEN $2::text IS NOT NULL THEN $4::text END, $5, $6, $7, $8::int, $9, $10::timestamptz,
-         $10::timestamptz + make_interval(hours => $11::int), $12::timestamptz, $13::uuid)
+         $10::timestamptz + make_interval(hours => $11::int), $12::timestamptz, $13)
       ON CONFLICT (merchant_id, credential_id, key) DO UPDATE
      SET method = excluded.method, path = excluded.path, body_hash = excluded.body_hash,
          status = excluded.status, answer = excluded.answer, created_at = excluded.created_at,
@@ -175,7 +175,7 @@ export async function beginLease(
 
 /** Only of the request that has the lease: after its end, another one may have it. */
 const LEASED = `merchant_id = $1::uuid AND $2::text IS NOT NULL AND credential_id = $3::uuid AND key = $4
-      AND status = ${RUNNING} AND leased_by = $5::uuid`;
+      AND status = ${RUNNING} AND leased_by = $5`;
 
 const KEEP_LEASED = statement(
   "idempotency.keep-leased",

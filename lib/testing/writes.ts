@@ -105,7 +105,7 @@ const orderCalls = (ctx: PrismaContext): Calls => ({
   }),
   "POST /v1/orders/{id}/cancel": async () => ({ path: `/v1/orders/${(await holdTickets(ctx)).id}/cancel`, body: {} }),
   "POST /v1/test_helpers/orders/{id}/pay": async () => ({
-    path: `/v1/test_helpers/orders/${(await holdTickets(ctx)).id}/pay`,
+    path: `/v1/test_helpers/orders/${(await holdTickets(present(ctx))).id}/pay`,
     body: { card: "approved" },
   }),
   "POST /v1/orders/{id}/refund": async () => ({

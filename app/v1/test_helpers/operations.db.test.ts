@@ -14,4 +14,6 @@ testOperation("POST /v1/test_helpers/orders/{id}/pay", {
     const { id } = await holdTickets(present(ctx));
     return { path: `/v1/test_helpers/orders/${id}/pay`, body: { card: "approved" } };
   },
+  events: ["customer.created", "order.completed", "ticket.issued"],
+  again: "invalid_transition",
 });

@@ -5,7 +5,8 @@ import { addDays, addSeconds, toUnix } from "#lib/core/time";
 import { updateBooking } from "#lib/domain/bookings/update";
 import { voidBooking } from "#lib/domain/bookings/void";
 import { cancelOrder } from "#lib/domain/checkout/cancel";
-import { payAtCheckout } from "#lib/domain/checkout/pay";
+import { beginPayment } from "#lib/domain/checkout/open-page";
+import { endPayment } from "#lib/domain/checkout/settle";
 import { deleteCustomer } from "#lib/domain/customers/delete";
 import { updateCustomer } from "#lib/domain/customers/update";
 import { exampleOf } from "#lib/domain/events/examples";
@@ -44,11 +45,10 @@ export const TRIGGERS: Record<EventType, (scene: Scene) => Promise<unknown>> = {
 
   "payment.updated": async (scene) => {
     const { id } = await scene.setUp("order that waits for payment", scene.order("voucher", "checkout"));
-    const decline = async () => {
-      await payAtCheckout({ ctx: scene.ctx, orderId: id }, "declined");
-      return { id };
-    };
-    return scene.act("order whose card was declined", decline());
+    const payment = await beginPayment(scene.ctx, id);
+    if (!payment) throw new Error("The order was paid before.");
+    const declined = endPayment(scene.ctx, payment, "failed").then(() => payment);
+    return scene.act("declined card", declined);
   },
 
   "customer.created": (scene) => scene.act("customer", scene.newCustomer()),

@@ -27,8 +27,11 @@ export async function openPage(ctx: PrismaContext, orderId: string): Promise<Pag
   return !payment || payment.page_url ? payment : startPage(ctx, payment);
 }
 
-/** The row commits before the processor is asked, so that nothing which it opens is unknown here. */
-function beginPayment(ctx: PrismaContext, orderId: string): Promise<PageRow | null> {
+/**
+ * Writes the payment of an order that is about to be paid, or returns the open one; null for an order that was paid before. It commits
+ * before the processor is asked, so that nothing which that opens is unknown here. Throws as `openPage`.
+ */
+export function beginPayment(ctx: PrismaContext, orderId: string): Promise<PageRow | null> {
   return inPrismaTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order.open_payment_id) {

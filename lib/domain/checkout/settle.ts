@@ -38,9 +38,13 @@ export async function applyState(ctx: PrismaContext, payment: PageRow, state: Pa
 
 /**
  * Ends a payment that took nothing. Its order stays payable, unless its hold has ended or too many cards were declined: then it is
- * canceled with it.
+ * canceled with it. Does nothing when it was decided before.
  */
-function endPayment(ctx: PrismaContext, { id, order_id: orderId }: PageRow, status: "failed" | "canceled") {
+export function endPayment(
+  ctx: PrismaContext,
+  { id, order_id: orderId }: PageRow,
+  status: "failed" | "canceled",
+): Promise<void> {
   return inPrismaTransaction(ctx, async (tx) => {
     if (!orderId) return;
     const order = await lockOrder(tx, orderId);

@@ -200,7 +200,7 @@ const OF_MODE = `NOT EXISTS (SELECT 1 FROM api_key k WHERE k.merchant_id = $1 AN
 export const REFUSE_RESPONSES = statement(
   "customers.refuse-answers",
   `UPDATE idempotency_record r SET leased_by = NULL
-    WHERE r.merchant_id = $1 AND r.leased_by <> $3::uuid AND ${OF_MODE}`,
+    WHERE r.merchant_id = $1 AND r.leased_by <> $3 AND ${OF_MODE}`,
 );
 
 /** Up to $5 stored responses after ($3, $4). By the primary key. */

@@ -31,6 +31,7 @@ const RULES: [RegExp, (n: number) => string][] = [
   [/\b[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}\b/g, (n) => `EXMP-0000-0000-${padded(n, 4)}`],
   [/\border [0-9a-f]{8}\b/g, (n) => `order ${padded(n, 8)}`], // as mail names it, by the end of its id
   [/"html":"(?:[^"\\]|\\.)*"/g, () => '"html":"<!DOCTYPE html><html lang=\\"en\\">…</html>"'],
+  [/https?:\/\/[^"/]+\/pay\/[\w-]{32}/g, (n) => `https://zakka.example/pay/EXAMPLE${padded(n, 25)}`],
   [/whsec_[A-Za-z0-9+/]{32}={0,2}/g, () => "whsec_EXAMPLE_not_a_real_secret"],
   [/whsec_[A-Za-z0-9+/]{6}(?=")/g, () => "whsec_EXAMPL"],
 ];

@@ -218,6 +218,10 @@ async function endings(
   const waiting = await api.call("orders.create", {
     body: { customer: PAUL, items: [line], payment_method: "checkout" },
   });
+  const tried = await api.call("orders.create", {
+    body: { customer: PAUL, items: [line], payment_method: "checkout" },
+  });
+  await api.call("test_helpers.orders.pay", { params: { id: tried.id }, body: { card: "approved" } });
   await api.call("test_helpers.orders.pay", { params: { id: waiting.id }, body: { card: "declined" } });
   await api.call("orders.cancel", { params: { id: waiting.id } });
   await api.refused("invalid_transition", "test_helpers.orders.pay", { params: { id: waiting.id } });

@@ -606,7 +606,7 @@ export class TestHelperOrders {
   /**
    * Pay a test order.
    *
-   * Does what a guest does on the payment page of the built-in processor: pays a `pending` order with a test card, and returns the order. A declined card is no error: the order is still `pending`, and its payment `failed`. The card `authenticate` needs a second call with `authenticated`; the card `slow` pays 20 seconds later. Test helpers exist only in test mode: with a live key that has the scope, the answer is 404 `not_found`, whatever else the request has.
+   * Does what a guest does on the payment page of the built-in processor: pays a `pending` order with a test card, and returns the order. A declined card is no error: the order is still `pending`, and its payment `failed` (`payment.updated`). A paid order fires what any paid order does: `customer.created`, `<kind>.issued` or `membership.activated` for each item, and `order.completed`. The card `authenticate` needs a second call with `authenticated`; the card `slow` pays 20 seconds later. Test helpers exist only in test mode: with a live key that has the scope, the answer is 404 `not_found`, whatever else the request has.
    */
   pay(id: string, params?: TestHelperOrderPayParams, options?: RequestOptions): Call<Order> {
     return this.#send("POST", path`/test_helpers/orders/${id}/pay`, { body: params, isKeyed: true }, options);

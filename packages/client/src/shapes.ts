@@ -4842,7 +4842,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the order.
-                 * @example 019aa2c5-1000-7000-8000-000000000069
+                 * @example 019aa2c5-1000-7000-8000-000000000074
                  */
                 id: string;
             };
@@ -4861,7 +4861,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000069",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000074",
                      *       "object": "order",
                      *       "created": 1795203000,
                      *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
@@ -4883,7 +4883,7 @@ export interface operations {
                      *       "metadata": null,
                      *       "items": [
                      *         {
-                     *           "id": "019aa2c5-1000-7000-8000-000000000070",
+                     *           "id": "019aa2c5-1000-7000-8000-000000000075",
                      *           "object": "order_item",
                      *           "product_id": "019aa2c5-1000-7000-8000-000000000071",
                      *           "variant_id": null,
@@ -6345,7 +6345,7 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "id": "019aa2c5-1000-7000-8000-000000000076",
+                     *           "id": "019aa2c5-1000-7000-8000-000000000079",
                      *           "object": "mail",
                      *           "kind": "order_refunded",
                      *           "to": "mara.lindqvist@post.example",
@@ -6355,7 +6355,7 @@ export interface operations {
                      *           "html": "<!DOCTYPE html><html lang=\"en\">…</html>",
                      *           "attachments": [],
                      *           "order_id": "019aa2c5-1000-7000-8000-000000000016",
-                     *           "created": 1795203420
+                     *           "created": 1795203540
                      *         }
                      *       ],
                      *       "has_more": false,
@@ -6399,7 +6399,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "card": "declined"
+                 *       "card": "approved"
                  *     }
                  */
                 "application/json": {
@@ -6434,11 +6434,11 @@ export interface operations {
                      * @example {
                      *       "id": "019aa2c5-1000-7000-8000-000000000069",
                      *       "object": "order",
-                     *       "created": 1795203000,
+                     *       "created": 1795203060,
                      *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *       "status": "pending",
+                     *       "status": "paid",
                      *       "currency": "eur",
-                     *       "customer_id": null,
+                     *       "customer_id": "019aa2c5-1000-7000-8000-000000000025",
                      *       "customer_email": "paul.adeyemi@post.example",
                      *       "customer_name": "Paul Adeyemi",
                      *       "subtotal_cents": 4200,
@@ -6449,7 +6449,7 @@ export interface operations {
                      *       "total_cents": 4200,
                      *       "refunded_cents": 0,
                      *       "payment_method": "checkout",
-                     *       "checkout_url": "https://zakka.example/pay/ANOhOEuj_Erl91DfOWsvuVa5FF851eoe",
+                     *       "checkout_url": null,
                      *       "shipping_address": null,
                      *       "metadata": null,
                      *       "items": [
@@ -6463,8 +6463,13 @@ export interface operations {
                      *           "quantity": 1,
                      *           "unit_price_cents": 4200,
                      *           "total_cents": 4200,
-                     *           "issued": [],
-                     *           "issued_count": 0
+                     *           "issued": [
+                     *             {
+                     *               "object": "ticket",
+                     *               "id": "019aa2c5-1000-7000-8000-000000000072"
+                     *             }
+                     *           ],
+                     *           "issued_count": 1
                      *         }
                      *       ]
                      *     }
@@ -7654,16 +7659,16 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "id": "019aa2c5-1000-7000-8000-000000000077",
+                     *           "id": "019aa2c5-1000-7000-8000-000000000080",
                      *           "object": "webhook_delivery",
-                     *           "created": 1795203420,
+                     *           "created": 1795203540,
                      *           "endpoint_id": "019aa2c5-1000-7000-8000-000000000001",
                      *           "event_id": "evt_01KAHCA4000000000000000001",
                      *           "event_type": "order.refunded",
                      *           "url": "https://hooks.tidehouse.example/zakka",
                      *           "status": "pending",
                      *           "attempt_count": 0,
-                     *           "next_attempt_at": 1795203420,
+                     *           "next_attempt_at": 1795203540,
                      *           "last_attempt_at": null,
                      *           "response_status": null,
                      *           "response_body": null,
@@ -7706,7 +7711,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description Id of the delivery, from the endpoint's delivery log.
-                 * @example 019aa2c5-1000-7000-8000-000000000077
+                 * @example 019aa2c5-1000-7000-8000-000000000080
                  */
                 delivery_id: string;
             };
@@ -7725,16 +7730,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000077",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000080",
                      *       "object": "webhook_delivery",
-                     *       "created": 1795203420,
+                     *       "created": 1795203540,
                      *       "endpoint_id": "019aa2c5-1000-7000-8000-000000000001",
                      *       "event_id": "evt_01KAHCA4000000000000000001",
                      *       "event_type": "order.refunded",
                      *       "url": "https://hooks.tidehouse.example/zakka",
                      *       "status": "pending",
                      *       "attempt_count": 0,
-                     *       "next_attempt_at": 1795204080,
+                     *       "next_attempt_at": 1795204200,
                      *       "last_attempt_at": null,
                      *       "response_status": null,
                      *       "response_body": null,
@@ -7911,16 +7916,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000078",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000081",
                      *       "object": "webhook_delivery",
-                     *       "created": 1795204140,
+                     *       "created": 1795204260,
                      *       "endpoint_id": "019aa2c5-1000-7000-8000-000000000001",
                      *       "event_id": "evt_01KAHCA4000000000000000002",
                      *       "event_type": "order.completed",
                      *       "url": "https://hooks.tidehouse.example/zakka",
                      *       "status": "pending",
                      *       "attempt_count": 0,
-                     *       "next_attempt_at": 1795204140,
+                     *       "next_attempt_at": 1795204260,
                      *       "last_attempt_at": null,
                      *       "response_status": null,
                      *       "response_body": null,

@@ -21,7 +21,7 @@ CREATE TABLE "test_payment_page" (
     "created_at" TIMESTAMPTZ NOT NULL,
 
     CONSTRAINT "test_payment_page_pkey" PRIMARY KEY ("merchant_id", "payment_id"),
-    CONSTRAINT "test_payment_page_mode_check" CHECK ("mode" = 'test'),
+    CONSTRAINT "test_payment_page_mode_check" CHECK ("mode" IN ('test', 'live')),
     CONSTRAINT "test_payment_page_status_check" CHECK ("status" IN ('open', 'asking', 'checking', 'paid', 'declined', 'expired'))
 );
 

@@ -9,7 +9,7 @@ import { Order } from "#lib/domain/orders/schema";
 export const POST = prismaRoute(
   {
     summary: "Pay a test order",
-    description: `Does what a guest does on the payment page of the built-in processor: pays a \`pending\` order with a test card, and returns the order. A declined card is no error: the order is still \`pending\`, and its payment \`failed\`. The card \`authenticate\` needs a second call with \`authenticated\`; the card \`slow\` pays 20 seconds later. ${ONLY_IN_TEST_MODE}`,
+    description: `Does what a guest does on the payment page of the built-in processor: pays a \`pending\` order with a test card, and returns the order. A declined card is no error: the order is still \`pending\`, and its payment \`failed\` (\`payment.updated\`). A paid order fires what any paid order does: \`customer.created\`, \`<kind>.issued\` or \`membership.activated\` for each item, and \`order.completed\`. The card \`authenticate\` needs a second call with \`authenticated\`; the card \`slow\` pays 20 seconds later. ${ONLY_IN_TEST_MODE}`,
     scope: "orders:write",
     asksProcessor: true,
     isTestHelper: true,
