@@ -53,7 +53,7 @@ export async function startOrJoin(cluster: Cluster, unsafe: boolean, preferredPo
 }
 
 /**
- * Settings of the server of tests. Nothing there must survive a crash, and which plan a statement gets must not depend on when
+ * Settings of the server of tests. Nothing there needs to survive a crash, and which plan a statement gets must not depend on when
  * autovacuum comes by: what needs counted tables counts them.
  */
 const UNSAFE = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", autovacuum: "off" };

@@ -49,6 +49,14 @@ test("the payments of orders that an older version has paid are written once, as
 
 const two = <T>(value: T): T[] => [value, value];
 
+test("a refund of an order that the job has not come to writes its payment", async () => {
+  const { test: ctx } = await makeStore();
+  const { order } = await orderTickets(ctx, {}, 3);
+  await forgetPayments();
+  await refundOrder(ctx, order.id, { amount_cents: 500 });
+  expect(await paymentsOf(ctx, order.id)).toMatchObject([{ amount_cents: 7_200, refunded_cents: 500 }]);
+});
+
 test("an order that is refunded before the job comes to it gets its payment first, and only one beside the job", async () => {
   const { test: ctx } = await makeStore();
   const { order } = await orderTickets(ctx, {}, 3);
