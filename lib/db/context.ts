@@ -14,6 +14,8 @@ export interface Context {
   from?: Origin;
   /** The request has an Idempotency-Key. Then no other rule treats two equal requests as one. */
   hasIdempotencyKey: boolean;
+  /** Names a request that asks a payment processor: the same name when it is sent again. Absent without an Idempotency-Key. */
+  requestKey?: string;
   /** A door waits for it, so it may use the connections that are kept for doors, see `withShare`. */
   isDoor?: boolean;
   /** The data is made up, so nobody is told of it. */
@@ -33,7 +35,18 @@ export type ContextFacts = Omit<Context, "sql" | "requestId" | "hasIdempotencyKe
 
 /** Makes a context outside any transaction: each statement runs on any free connection of the pool. */
 export function makeContext(facts: ContextFacts): Context {
-  const { merchantId, mode, actor, now, from, isDoor, isDemo, requestId = newId(), hasIdempotencyKey = false } = facts;
+  const {
+    merchantId,
+    mode,
+    actor,
+    now,
+    from,
+    isDoor,
+    isDemo,
+    requestId = newId(),
+    hasIdempotencyKey = false,
+    requestKey,
+  } = facts;
   const sql = sqlOnPool({ merchantId, isDoor }, mode);
   return {
     merchantId,
@@ -46,6 +59,7 @@ export function makeContext(facts: ContextFacts): Context {
     ...(from && { from }),
     ...(isDoor && { isDoor }),
     ...(isDemo && { isDemo }),
+    ...(requestKey && { requestKey }),
   };
 }
 

@@ -42,6 +42,10 @@ export function hashOf(body: unknown): Buffer {
 
 const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();
 
+/** Returns what names a request with a key in the rows that it writes: nothing of the key can be read from it. */
+export const nameOf = (ctx: Context, key: string): string =>
+  sha256(`${ctx.merchantId} ${ctx.mode} ${ctx.actor.id} ${key}`).toString("base64url");
+
 /** Returns the same text for equal JSON values, whatever the order of their names. */
 const canonical = (body: unknown): string =>
   JSON.stringify(body ?? null, (_name, value) =>

@@ -13,6 +13,7 @@ import {
   keep,
   keepLeased,
   lockKey,
+  nameOf,
 } from "./idempotency-record.ts";
 
 /** Returns the Idempotency-Key of a request, or null. Throws `invalid_request` unless it has 1 to 255 printable characters. */
@@ -81,7 +82,7 @@ export async function runInSteps<C extends Context>(
     return found;
   });
   if (kept) return kept;
-  const response = await runOrEndLease(ctx, key, work);
+  const response = await runOrEndLease({ ...ctx, requestKey: nameOf(ctx, key) }, key, work);
   // If this fails the lease goes on: the work is done, and must not be done anew under a key that is free.
   await keepLeased(ctx, key, response);
   return response;

@@ -2,9 +2,9 @@ import { cancelHolds } from "./cancel-holds.ts";
 import { checkImports } from "./check-imports.ts";
 import { deleteTestData } from "./delete-test-data.ts";
 import { endAppGrants } from "./end-app-grants.ts";
-import { finishRefunds } from "./finish-refunds.ts";
 import type { Job } from "./job.ts";
 import { lookAtPayments } from "./look-at-payments.ts";
+import { lookAtRefunds } from "./look-at-refunds.ts";
 import { purgeEnded } from "./purge-ended.ts";
 import { purgeEvents } from "./purge-events.ts";
 import { purgeIdempotencyRecords } from "./purge-idempotency-records.ts";
@@ -25,8 +25,8 @@ export const JOBS: readonly Job[] = [
   checkImports,
   deleteTestData,
   endAppGrants,
-  finishRefunds,
   lookAtPayments,
+  lookAtRefunds,
   purgeEnded,
   purgeEvents,
   purgeIdempotencyRecords,

@@ -5,7 +5,7 @@ import { pool } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
 import { updateBooking } from "#lib/domain/bookings/update";
 import { deleteCustomer } from "#lib/domain/customers/delete";
-import { refundOrder } from "#lib/domain/sales/refund";
+import { refundOrder } from "#lib/domain/refunds/refund-order";
 import { updateSettings } from "#lib/domain/stores/update-settings";
 import { voidTicket } from "#lib/domain/tickets/void";
 import { holdTickets, orderBooking, orderTickets } from "#lib/testing/orders";

@@ -36,6 +36,8 @@ interface Declaration<Schema> {
    * that this needs, and a new one after each answer.
    */
   once?: string;
+  /** It asks a payment processor, so `run` is in no transaction: each of its steps commits. */
+  asksProcessor?: true;
 }
 
 /** What an action gets. */
@@ -51,7 +53,7 @@ interface Given<Input> {
  * is then opened, and its `message` is shown as a toast.
  */
 export function action<Schema extends z.ZodObject, Result extends object | undefined>(
-  { role = "developer", isOwnAccount, input, hide, once }: Declaration<Schema>,
+  { role = "developer", isOwnAccount, input, hide, once, asksProcessor }: Declaration<Schema>,
   run: (given: Given<z.output<Schema>>) => Promise<Result>,
 ): FormAction<Exclude<Result, Open>> {
   return async (_before, form) => {
@@ -67,7 +69,7 @@ export function action<Schema extends z.ZodObject, Result extends object | undef
       ctx.requestId,
       (value) =>
         once
-          ? runOncePerForm(ctx, { form, name: once, input: value }, (tx) =>
+          ? runOncePerForm(ctx, { form, name: once, input: value, asksProcessor }, (tx) =>
               run({ ctx: { ...ctx, ...tx }, session, input: value }),
             )
           : run({ ctx, session, input: value }),

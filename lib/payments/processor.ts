@@ -45,11 +45,17 @@ export type PageState =
 export interface RefundToMake {
   /** Names the refund: asking again with the same id pays nothing more. */
   refundId: string;
+  paymentId: string;
   amountCents: number;
   currency: string;
 }
 
-export type RefundState = { is: "succeeded" } | { is: "failed"; reason: string };
+export type RefundState =
+  | { is: "succeeded" }
+  /** The bank works on it. `lookAt`: when it is worth asking again. */
+  | { is: "pending"; lookAt: Date }
+  /** The buyer gets nothing. A refund can also fail long after it was pending or succeeded. */
+  | { is: "failed"; reason: string };
 
 /**
  * The port to a payment provider. Each call names a row that was committed before, so that it can be repeated: after a crash or without
@@ -64,4 +70,6 @@ export interface PaymentProcessor {
   /** Closes a page that is still open, so that nobody pays on it any more. */
   expire(ctx: Context, paymentId: string): Promise<PageState>;
   refund(ctx: Context, refund: RefundToMake): Promise<RefundState>;
+  /** Returns where a refund stands that was answered before. */
+  lookAtRefund(ctx: Context, refundId: string): Promise<RefundState>;
 }

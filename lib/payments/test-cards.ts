@@ -6,12 +6,8 @@ export const TEST_CARDS = {
   authenticate: { name: "Asks for a second step", last4: "3155" },
   disputed: { name: "Approved. Disputes are not in this version yet", last4: "0259", isLater: true },
   fails_on_renewal: { name: "Approved. Renewals by card are not in this version yet", last4: "0341", isLater: true },
-  refund_pending: {
-    name: "Approved. Refunds that take time are not in this version yet",
-    last4: "7726",
-    isLater: true,
-  },
-  refund_fails: { name: "Approved. Refunds that fail are not in this version yet", last4: "5126", isLater: true },
+  refund_pending: { name: "Approved, a refund takes a minute", last4: "7726" },
+  refund_fails: { name: "Approved, a refund fails after a minute", last4: "5126" },
   slow: { name: "Approved after 20 seconds", last4: "4242" },
 } as const satisfies Record<string, { name: string; last4: string; isLater?: true }>;
 
@@ -19,5 +15,7 @@ export type TestCard = keyof typeof TEST_CARDS;
 
 /** How long the card `slow` takes. */
 export const SLOW_SECONDS = 20;
+/** How long a refund of the cards `refund_pending` and `refund_fails` takes. */
+export const REFUND_SECONDS = 60;
 
 export const isTestCard = (word: string): word is TestCard => Object.hasOwn(TEST_CARDS, word);

@@ -1,8 +1,16 @@
 import { addSeconds } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import type { PageState, PaymentProcessor, Taken } from "./processor.ts";
-import { isTestCard, SLOW_SECONDS, TEST_CARDS, type TestCard } from "./test-cards.ts";
-import { CLOSE_PAGE, GET_PAGE, MOVE_PAGE, OPEN_PAGE } from "./test-sql.ts";
+import { isTestCard, REFUND_SECONDS, SLOW_SECONDS, TEST_CARDS, type TestCard } from "./test-cards.ts";
+import {
+  CLOSE_PAGE,
+  FAIL_TEST_REFUND,
+  GET_PAGE,
+  GET_TEST_REFUND,
+  MAKE_REFUND,
+  MOVE_PAGE,
+  OPEN_PAGE,
+} from "./test-sql.ts";
 
 interface PageRow {
   amount_cents: bigint;
@@ -32,8 +40,36 @@ export const testProcessor: PaymentProcessor = {
     return stateOf(await getPage(ctx, paymentId), ctx.now);
   },
 
-  refund: async () => ({ is: "succeeded" }),
+  async refund(ctx, { refundId, paymentId, amountCents }) {
+    const [page] = await ctx.sql<PageRow>(GET_PAGE, [paymentId]); // none for a payment of before it had pages
+    const becomes = BECOMES[page?.card ?? ""];
+    const decided = becomes ? addSeconds(ctx.now, REFUND_SECONDS) : null;
+    const status = becomes ? "pending" : "succeeded";
+    await ctx.sql(MAKE_REFUND, [refundId, paymentId, amountCents, status, becomes ?? null, decided, ctx.now]);
+    return testProcessor.lookAtRefund(ctx, refundId);
+  },
+
+  async lookAtRefund(ctx, refundId) {
+    const [refund] = await ctx.sql<RefundRow>(GET_TEST_REFUND, [refundId]);
+    if (!refund) throw new Error("The built-in processor has no such refund.");
+    const { becomes, decided_at } = refund;
+    const isDecided = refund.status === "pending" && decided_at !== null && decided_at <= ctx.now;
+    const status = isDecided && becomes ? becomes : refund.status;
+    if (status === "pending") return { is: status, lookAt: decided_at ?? ctx.now };
+    return status === "succeeded"
+      ? { is: status }
+      : { is: status, reason: "The bank of the card sent the money back." };
+  },
 };
+
+/** What a refund becomes, by the card that paid. Any other is succeeded at once. */
+const BECOMES: Record<string, "succeeded" | "failed"> = { refund_pending: "succeeded", refund_fails: "failed" };
+
+interface RefundRow {
+  status: "pending" | "succeeded" | "failed";
+  becomes: "succeeded" | "failed" | null;
+  decided_at: Date | null;
+}
 
 async function getPage(ctx: Context, paymentId: string): Promise<PageRow> {
   const [page] = await ctx.sql<PageRow>(GET_PAGE, [paymentId]);
@@ -92,3 +128,8 @@ function statusAfter(card: TestCard, isConfirmed: boolean | undefined): PageRow[
   if (isConfirmed === undefined) return "asking";
   return isConfirmed ? "paid" : "declined";
 }
+
+/** Lets a refund fail, as a bank does days later. */
+export const failTestRefund = async (ctx: Context, refundId: string): Promise<void> => {
+  await ctx.sql(FAIL_TEST_REFUND, [refundId]);
+};

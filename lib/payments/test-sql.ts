@@ -34,3 +34,26 @@ export const CLOSE_PAGE = statement(
     WHERE merchant_id = $1 AND mode = $2 AND payment_id = $3::uuid AND status IN ('open', 'asking')
 RETURNING status`,
 );
+
+/**
+ * Writes a refund once. $3 refund, $4 payment, $5 amount, $6 status, $7 what a pending one becomes, $8 when, $9 now. By the primary key.
+ */
+export const MAKE_REFUND = statement(
+  "test-processor.refund",
+  `INSERT INTO test_refund (merchant_id, mode, id, payment_id, amount_cents, status, becomes, decided_at, created_at)
+   VALUES ($1::uuid, $2::text, $3::uuid, $4::uuid, $5::bigint, $6, $7, $8::timestamptz, $9::timestamptz)
+       ON CONFLICT (merchant_id, id) DO NOTHING
+RETURNING id`,
+);
+
+/** $3 refund. By the primary key. */
+export const GET_TEST_REFUND = statement(
+  "test-processor.get-refund",
+  "SELECT status, becomes, decided_at FROM test_refund WHERE merchant_id = $1 AND mode = $2 AND id = $3::uuid",
+);
+
+/** Lets a refund fail. $3 refund. By the primary key. */
+export const FAIL_TEST_REFUND = statement(
+  "test-processor.fail-refund",
+  "UPDATE test_refund SET status = 'failed' WHERE merchant_id = $1 AND mode = $2 AND id = $3::uuid RETURNING id",
+);

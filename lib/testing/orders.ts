@@ -47,7 +47,7 @@ export async function holdTickets(ctx: PrismaContext, input: TicketProductInput 
  * accepted.
  */
 export async function becomeLive({ merchantId }: TestStore): Promise<void> {
-  for (const table of ["product", "ticket_event", "orders", "order_item", "checkout", "event"]) {
+  for (const table of ["product", "ticket_event", "orders", "order_item", "payment", "checkout", "event"]) {
     await pool().query(`UPDATE ${table} SET mode = 'live' WHERE merchant_id = $1`, [merchantId]);
   }
 }

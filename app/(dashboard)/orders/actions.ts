@@ -10,8 +10,8 @@ import { fulfillOrder } from "#lib/domain/orders/fulfill";
 import { addNote, removeNote } from "#lib/domain/orders/notes";
 import { getOrder } from "#lib/domain/orders/read";
 import type { Order } from "#lib/domain/orders/schema";
+import { refundOrder } from "#lib/domain/refunds/refund-order";
 import { addBuyer } from "#lib/domain/sales/add-buyer";
-import { refundOrder } from "#lib/domain/sales/refund";
 import { sendAgain } from "#lib/mail/send-again";
 import { action } from "#lib/pages/action";
 import { amountProblem, centsOf, formatMoney } from "#lib/texts/money";
@@ -26,7 +26,7 @@ const RefundInput = OneOrder.extend({
 
 /** Refunds a part or all of what is left of an order, once for each opened form. */
 export const refund = action(
-  { input: RefundInput, once: "orders.refund" },
+  { input: RefundInput, once: "orders.refund", asksProcessor: true },
   async ({ ctx, input: { id, amount, reason } }) => {
     const order = await getOrder(ctx, id);
     const amount_cents = order.total_cents === 0 ? undefined : amountIn(amount, order);

@@ -17,7 +17,7 @@ import { fulfillOrder } from "#lib/domain/orders/fulfill";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { deleteProduct } from "#lib/domain/products/delete";
 import { updateProduct } from "#lib/domain/products/update";
-import { refundOrder } from "#lib/domain/sales/refund";
+import { refundOrder } from "#lib/domain/refunds/refund-order";
 import { updateTicket } from "#lib/domain/tickets/update";
 import { voidTicket } from "#lib/domain/tickets/void";
 import { updateVoucher } from "#lib/domain/vouchers/update";

@@ -111,7 +111,7 @@ export const STORY_OF_CUSTOMER = statement(
      UNION ALL
      (SELECT f.id, 'refunded', f.created_at, o.id, f.reason, f.amount_cents, f.source, f.actor_kind, false
         FROM orders o
-        JOIN order_refund f ON f.merchant_id = o.merchant_id AND f.order_id = o.id
+        JOIN order_refund f ON f.merchant_id = o.merchant_id AND f.order_id = o.id AND f.status = 'succeeded'
        WHERE o.merchant_id = $1 AND o.mode = $2 AND o.customer_id = $3::uuid AND o.refunded_cents > 0
        ORDER BY f.created_at DESC, f.id DESC LIMIT $4)
      UNION ALL ${usesOf("ticket", "ticket_redemption", "let_in")}

@@ -7,7 +7,7 @@ import { voidGiftCard } from "#lib/domain/gift-cards/void";
 import type { ItemKind } from "#lib/domain/issued-items/schema";
 import { checkIn } from "#lib/domain/memberships/checkin";
 import { reverseRedemption } from "#lib/domain/redemptions/reverse";
-import { refundOrder } from "#lib/domain/sales/refund";
+import { refundOrder } from "#lib/domain/refunds/refund-order";
 import { redeemTicket } from "#lib/domain/tickets/redeem";
 import { updateTicket } from "#lib/domain/tickets/update";
 import { voidTicket } from "#lib/domain/tickets/void";

@@ -15,7 +15,7 @@ export const REFUNDS_OF_ORDER = statement(
   "orders.details-refunds",
   `SELECT id, created_at AS at, source, actor_kind, reason AS note, amount_cents AS cents
      FROM order_refund
-    WHERE merchant_id = $1 AND mode = $2 AND order_id = $3
+    WHERE merchant_id = $1 AND mode = $2 AND order_id = $3 AND status = 'succeeded'
     ORDER BY created_at DESC, id DESC
     LIMIT $4`,
 );

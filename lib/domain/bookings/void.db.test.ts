@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addDays, addSeconds, toUnix } from "#lib/core/time";
 import { pool, prisma } from "#lib/db/client";
-import { refundOrder } from "#lib/domain/sales/refund";
+import { refundOrder } from "#lib/domain/refunds/refund-order";
 import { orderBooking } from "#lib/testing/orders";
 import { makeAppointmentProduct, makeReservationProduct } from "#lib/testing/products";
 import { eventTypes, later, makeStore } from "#lib/testing/store";

@@ -6,8 +6,8 @@ import { getOrder } from "#lib/domain/orders/read";
 import { releaseHolds } from "#lib/domain/orders/release-holds";
 import type { Order } from "#lib/domain/orders/schema";
 import { appendEvents } from "#lib/domain/outbox/append";
+import { lockOrder } from "#lib/domain/sales/lock-order";
 import { moveStock } from "#lib/domain/stock/move-stock";
-import { lockOrder } from "./lock-order.ts";
 
 /**
  * Cancels a pending order that the caller has locked and whose payment page is closed, and releases what it holds. `holdEnded`: nobody

@@ -4,9 +4,9 @@ import { inPrismaTransaction } from "#lib/db/transaction";
 import type { Order } from "#lib/domain/orders/schema";
 import type { PageRow } from "#lib/domain/payments/row";
 import { END_PAYMENT } from "#lib/domain/payments/sql";
+import { lockOrder } from "#lib/domain/sales/lock-order";
 import { cancelPending } from "./cancel-pending.ts";
 import { closePage } from "./close-page.ts";
-import { lockOrder } from "./lock-order.ts";
 import { applyState } from "./settle.ts";
 import { OPEN_PAYMENT } from "./sql.ts";
 

@@ -1,8 +1,8 @@
 import type { PrismaContext } from "#lib/db/context";
+import { ask } from "#lib/domain/payments/ask";
 import type { PageRow } from "#lib/domain/payments/row";
 import type { PageState } from "#lib/payments/processor";
 import { processorOf } from "#lib/payments/processor-of";
-import { ask } from "./ask.ts";
 import { startPage } from "./open-page.ts";
 
 /**

@@ -7,13 +7,13 @@ import { addSeconds } from "#lib/core/time";
 import type { PrismaContext } from "#lib/db/context";
 import { inPrismaTransaction } from "#lib/db/transaction";
 import type { OrderRow } from "#lib/domain/orders/row";
+import { ask } from "#lib/domain/payments/ask";
 import type { PageRow } from "#lib/domain/payments/row";
 import { COUNT_TRIES, GET_PAYMENT, SET_PAGE } from "#lib/domain/payments/sql";
+import { lockOrder } from "#lib/domain/sales/lock-order";
 import { paidBefore } from "#lib/domain/sales/pay";
 import { noProcessor } from "#lib/domain/sales/refusal";
 import { processorOf } from "#lib/payments/processor-of";
-import { ask } from "./ask.ts";
-import { lockOrder } from "./lock-order.ts";
 import { FIRST_LOOK_SECONDS } from "./look-times.ts";
 import { HOLD_UNTIL, SET_OPEN_PAYMENT } from "./sql.ts";
 

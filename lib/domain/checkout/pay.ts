@@ -1,11 +1,11 @@
 import type { PrismaContext } from "#lib/db/context";
 import { inPrismaTransaction } from "#lib/db/transaction";
 import { getOrder } from "#lib/domain/orders/read";
+import { lockOrder } from "#lib/domain/sales/lock-order";
 import { completeOrder, paidBefore } from "#lib/domain/sales/pay";
 import type { PageState } from "#lib/payments/processor";
 import type { TestCard } from "#lib/payments/test-cards";
 import { presentCard } from "#lib/payments/test-processor";
-import { lockOrder } from "./lock-order.ts";
 import { openPage } from "./open-page.ts";
 import type { CheckoutPage } from "./page.ts";
 import { settle } from "./settle.ts";

@@ -4,10 +4,10 @@ import { inPrismaTransaction } from "#lib/db/transaction";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { type PageRow, type PaymentRow, toPayment } from "#lib/domain/payments/row";
 import { COUNT_TRIES, END_PAYMENT } from "#lib/domain/payments/sql";
+import { lockOrder } from "#lib/domain/sales/lock-order";
 import type { PageState } from "#lib/payments/processor";
 import { processorOf } from "#lib/payments/processor-of";
 import { cancelPending } from "./cancel-pending.ts";
-import { lockOrder } from "./lock-order.ts";
 import { SET_OPEN_PAYMENT } from "./sql.ts";
 import { takeMoney } from "./take-money.ts";
 
@@ -50,7 +50,7 @@ export function endPayment(
     const order = await lockOrder(tx, orderId);
     const [ended] = await tx.sql<PaymentRow>(END_PAYMENT, [id, status]);
     if (!ended) return;
-    const isOpen = order.open_payment_id === id;
+    const isOpen = order.status === "pending" && order.open_payment_id === id; // an older process cancels without closing
     const holdEnded = order.hold_expires_at <= tx.now;
     if (isOpen && (holdEnded || (status === "failed" && (await hasTooManyDeclines(tx, orderId))))) {
       await cancelPending(tx, orderId, { holdEnded });

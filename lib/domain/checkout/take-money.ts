@@ -5,11 +5,12 @@ import type { PrismaContext } from "#lib/db/context";
 import { inPrismaTransaction } from "#lib/db/transaction";
 import type { PageRow, PaymentRow } from "#lib/domain/payments/row";
 import { TAKE_PAYMENT } from "#lib/domain/payments/sql";
+import { goOnWithRefund } from "#lib/domain/refunds/look-at-refund";
+import { giveBack } from "#lib/domain/refunds/return-surplus";
+import { type LockedOrder, lockOrder } from "#lib/domain/sales/lock-order";
 import { completeOrder } from "#lib/domain/sales/pay";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
 import type { PageState } from "#lib/payments/processor";
-import { type LockedOrder, lockOrder } from "./lock-order.ts";
-import { giveBack, returnSurplus } from "./return-surplus.ts";
 import { SET_OPEN_PAYMENT } from "./sql.ts";
 
 export type Money = Extract<PageState, { is: "paid" }>;
@@ -27,10 +28,10 @@ export async function takeMoney(ctx: PrismaContext, payment: PageRow, money: Mon
     if (isAppError(error) && TAKEN_BY_OTHERS.includes(error.code)) return take(true);
     throw error;
   });
-  if (refundId) await returnSurplus(ctx, refundId).catch(askedAgain);
+  if (refundId) await goOnWithRefund(ctx, refundId).catch(askedAgain);
 }
 
-/** The money is taken, and its refund is written: the job `finish-refunds` asks again. */
+/** The money is taken, and its refund is written: the job `look-at-refunds` asks again. */
 const askedAgain = (error: unknown): void => log.warn({ err: error }, "a payment could not be returned yet");
 
 const TAKEN_BY_OTHERS: readonly string[] = ["sold_out", "out_of_stock", "slot_unavailable"];

@@ -7,7 +7,7 @@ import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { deleteProduct } from "#lib/domain/products/delete";
 import { updateProduct } from "#lib/domain/products/update";
-import { refundOrder } from "#lib/domain/sales/refund";
+import { refundOrder } from "#lib/domain/refunds/refund-order";
 import { removeUnusedFiles } from "#lib/jobs/remove-unused-files";
 import { diskStorage } from "#lib/storage/disk";
 import { allRows } from "#lib/testing/all-rows";

@@ -7,7 +7,7 @@ import { renderEvent, type UnrenderedEvent } from "#lib/domain/events/render";
 import { lookupToken } from "#lib/domain/redemptions/lookup";
 import { redeemToken } from "#lib/domain/redemptions/redeem";
 import { reverseRedemption } from "#lib/domain/redemptions/reverse";
-import { refundOrder } from "#lib/domain/sales/refund";
+import { refundOrder } from "#lib/domain/refunds/refund-order";
 import { allRows } from "#lib/testing/all-rows";
 import { callApi } from "#lib/testing/http";
 import { orderMembership } from "#lib/testing/orders";

@@ -3,7 +3,7 @@ import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { payAtCheckout } from "#lib/domain/checkout/pay";
 import { getOrder } from "#lib/domain/orders/read";
-import { refundOrder } from "#lib/domain/sales/refund";
+import { refundOrder } from "#lib/domain/refunds/refund-order";
 import { allRows } from "#lib/testing/all-rows";
 import { holdTickets, orderTickets } from "#lib/testing/orders";
 import { payOrder } from "#lib/testing/pay-order";

@@ -12,7 +12,7 @@ export const GET_PAYMENT = statement(
  */
 export const PAYMENTS_TO_REFUND = statement(
   "payments.to-refund",
-  `SELECT id, amount_cents - refunded_cents AS left_cents FROM payment
+  `SELECT id, method, amount_cents - refunded_cents AS left_cents FROM payment
     WHERE merchant_id = $1 AND mode = $2 AND order_id = $3::uuid
       AND status = 'succeeded' AND NOT is_surplus AND refunded_cents < amount_cents
     ORDER BY array_position(ARRAY['processor', 'manual', 'gift_card'], method), id DESC`,
@@ -95,18 +95,4 @@ export const COUNT_TRIES = statement(
   "payments.count-tries",
   `SELECT (count(*) FILTER (WHERE created_at > $4::timestamptz))::int AS begun, (count(*) FILTER (WHERE status = 'failed'))::int AS declined
      FROM payment WHERE merchant_id = $1 AND mode = $2 AND order_id = $3::uuid AND method = 'processor'`,
-);
-
-/** A refund with its payment. $3 refund. By the primary keys. */
-export const GET_REFUND = statement(
-  "payments.get-refund",
-  `SELECT r.id, r.payment_id, r.amount_cents, r.status, p.currency
-     FROM payment_refund r JOIN payment p ON p.merchant_id = r.merchant_id AND p.id = r.payment_id
-    WHERE r.merchant_id = $1 AND r.mode = $2 AND r.id = $3::uuid`,
-);
-
-/** Ends a pending refund: no row when it ended before. $3 refund, $4 status. By the primary key. */
-export const END_REFUND = statement(
-  "payments.end-refund",
-  `UPDATE payment_refund SET status = $4 WHERE merchant_id = $1 AND mode = $2 AND id = $3::uuid AND status = 'pending' RETURNING id`,
 );

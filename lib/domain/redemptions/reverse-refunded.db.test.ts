@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { prisma } from "#lib/db/client";
 import { getBooking } from "#lib/domain/bookings/read";
 import { getGiftCard } from "#lib/domain/gift-cards/read";
-import { refundOrder } from "#lib/domain/sales/refund";
+import { refundOrder } from "#lib/domain/refunds/refund-order";
 import { getTicket } from "#lib/domain/tickets/read";
 import { getVoucher } from "#lib/domain/vouchers/read";
 import { orderBooking, orderGiftCard, orderTickets, orderVoucher } from "#lib/testing/orders";

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { addDays, toUnix } from "#lib/core/time";
 import { prisma } from "#lib/db/client";
 import type { OrderInput } from "#lib/domain/orders/schema";
+import { refundOrder } from "#lib/domain/refunds/refund-order";
 import { payOrder } from "#lib/testing/pay-order";
 import {
   makeAppointmentProduct,
@@ -16,7 +17,6 @@ import {
 } from "#lib/testing/products";
 import { makeStore, NOW, type TestStore } from "#lib/testing/store";
 import { createOrder } from "./create.ts";
-import { refundOrder } from "./refund.ts";
 
 const shipping_address = { name: "Mara", line1: "Quay 4", city: "Kiel", postal_code: "24103", country: "DE" };
 const price = fc.integer({ min: 0, max: 1_000_000 });

@@ -3,11 +3,11 @@ import { newId } from "#lib/core/ids";
 import { toUnix } from "#lib/core/time";
 import { getGiftCard, listGiftCardTransactions } from "#lib/domain/gift-cards/read";
 import { getOrder, listOrders } from "#lib/domain/orders/read";
+import { refundOrder } from "#lib/domain/refunds/refund-order";
 import { allRows } from "#lib/testing/all-rows";
 import { makeGiftCardProduct, makeVoucherProduct } from "#lib/testing/products";
 import { eventTypes, makeStore } from "#lib/testing/store";
 import { issueGiftCard } from "./issue-gift-card.ts";
-import { refundOrder } from "./refund.ts";
 
 const customer = { email: "mara@post.example", name: "Mara" };
 

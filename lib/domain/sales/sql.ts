@@ -24,20 +24,6 @@ export const PAY_ORDER = statement(
 RETURNING *`,
 );
 
-/**
- * Refunds the amount $4 of a paid order when that much is left: no row otherwise, so that refunds at once never exceed
- * the total. The refund that completes the total sets the status `refunded`. $3 order. By the primary key.
- */
-export const REFUND_ORDER = statement(
-  "sales.refund",
-  `UPDATE orders
-      SET refunded_cents = refunded_cents + $4::bigint,
-          status = CASE WHEN refunded_cents + $4::bigint = total_cents THEN 'refunded' ELSE 'partially_refunded' END
-    WHERE merchant_id = $1 AND mode = $2 AND id = $3::uuid
-      AND status IN ('paid', 'fulfilled', 'partially_refunded') AND refunded_cents + $4::bigint <= total_cents
-RETURNING status`,
-);
-
 /** Writes the token of an order's payment page. $3 token, $4 order. */
 export const OPEN_CHECKOUT = statement(
   "sales.open-checkout",

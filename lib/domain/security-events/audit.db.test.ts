@@ -12,7 +12,7 @@ import { chargeGiftCard } from "#lib/domain/gift-cards/charge";
 import { createProduct } from "#lib/domain/products/create";
 import { updateProduct } from "#lib/domain/products/update";
 import { reverseRedemption } from "#lib/domain/redemptions/reverse";
-import { refundOrder } from "#lib/domain/sales/refund";
+import { refundOrder } from "#lib/domain/refunds/refund-order";
 import { updateSettings } from "#lib/domain/stores/update-settings";
 import { redeemTicket } from "#lib/domain/tickets/redeem";
 import { installApp, makeApp } from "#lib/testing/apps";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { toUnix } from "#lib/core/time";
 import { prisma } from "#lib/db/client";
+import { refundOrder } from "#lib/domain/refunds/refund-order";
 import { createOrder } from "#lib/domain/sales/create";
-import { refundOrder } from "#lib/domain/sales/refund";
 import { makeTicketProduct } from "#lib/testing/products";
 import { eventTypes, later, makeStore } from "#lib/testing/store";
 import { getTicket, listTicketRedemptions } from "./read.ts";

@@ -9,7 +9,7 @@ import { cancelOrder } from "#lib/domain/checkout/cancel";
 import { downloadsOf } from "#lib/domain/files/download";
 import { renewLink, withdrawLink } from "#lib/domain/files/withdraw-link";
 import { fulfillOrder } from "#lib/domain/orders/fulfill";
-import { refundOrder } from "#lib/domain/sales/refund";
+import { refundOrder } from "#lib/domain/refunds/refund-order";
 import { updateSettings } from "#lib/domain/stores/update-settings";
 import { sessionCookie } from "#lib/pages/cookies";
 import { addFile, makeDigitalProduct, openFilesFolder, orderFiles } from "#lib/testing/files";

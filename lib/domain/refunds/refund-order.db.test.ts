@@ -10,6 +10,7 @@ import { getGiftCard } from "#lib/domain/gift-cards/read";
 import { fulfillOrder } from "#lib/domain/orders/fulfill";
 import { getOrder } from "#lib/domain/orders/read";
 import type { Order } from "#lib/domain/orders/schema";
+import { createOrder } from "#lib/domain/sales/create";
 import { updateSettings } from "#lib/domain/stores/update-settings";
 import { redeemTicket } from "#lib/domain/tickets/redeem";
 import { voidTicket } from "#lib/domain/tickets/void";
@@ -25,8 +26,7 @@ import {
   makeVoucherProduct,
 } from "#lib/testing/products";
 import { eventTypes, later, makeStore, NOW, type TestStore } from "#lib/testing/store";
-import { createOrder } from "./create.ts";
-import { refundOrder } from "./refund.ts";
+import { refundOrder } from "./refund-order.ts";
 
 const TOMORROW = toUnix(addDays(NOW, 1));
 const shipping_address = { name: "Mara", line1: "Quay 4", city: "Kiel", postal_code: "24103", country: "DE" };

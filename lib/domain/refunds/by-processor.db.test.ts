@@ -1,0 +1,172 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { pool } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
+import { fulfillOrder } from "#lib/domain/orders/fulfill";
+import { getOrder } from "#lib/domain/orders/read";
+import { lookAtRefunds } from "#lib/jobs/look-at-refunds";
+import type { TestCard } from "#lib/payments/test-cards";
+import { testProcessor } from "#lib/payments/test-processor";
+import { allRows } from "#lib/testing/all-rows";
+import { becomeLive, holdTickets, orderTickets } from "#lib/testing/orders";
+import { payOrder } from "#lib/testing/pay-order";
+import { paymentsOf } from "#lib/testing/payment-pages";
+import { codeOf, eventTypes, later, makeStore, type TestStore } from "#lib/testing/store";
+import { refundOrder } from "./refund-order.ts";
+
+const asked = vi.spyOn(testProcessor, "refund");
+
+afterEach(() => void asked.mockReset());
+
+const TOTAL = 7_200;
+
+/** An order of three tickets, 3 × €24.00, that was paid at its payment page. */
+async function paidByCard({ test: ctx }: TestStore, card: TestCard = "approved"): Promise<string> {
+  const { id } = await holdTickets(ctx, {}, 3);
+  await payOrder(ctx, id, card);
+  return id;
+}
+
+const partsOf = async (orderId: string) =>
+  (
+    await pool().query(
+      `SELECT r.status, r.look_at IS NOT NULL AS is_looked_at FROM payment_refund r JOIN payment p ON p.id = r.payment_id
+        WHERE p.order_id = $1`,
+      [orderId],
+    )
+  ).rows;
+
+const statusOf = async (ctx: PrismaContext, id: string) => {
+  const { status, refunded_cents } = await getOrder(ctx, id);
+  return [status, refunded_cents];
+};
+
+test("an order that was paid by card is paid back by the processor: a part, then the rest, which voids its items", async () => {
+  const store = await makeStore();
+  const id = await paidByCard(store);
+  await refundOrder(store.test, id, { amount_cents: 500 });
+  expect(await statusOf(store.test, id)).toEqual(["partially_refunded", 500]);
+  await refundOrder(store.test, id);
+  expect(await statusOf(store.test, id)).toEqual(["refunded", TOTAL]);
+  const [payment] = await paymentsOf(store.test, id);
+  const part = { refundId: expect.any(String), paymentId: payment?.id, currency: "eur" };
+  expect(asked.mock.calls.map(([, refund]) => refund)).toEqual([
+    { ...part, amountCents: 500 },
+    { ...part, amountCents: TOTAL - 500 },
+  ]);
+  expect(payment?.refunded_cents).toBe(TOTAL);
+  expect((await eventTypes(store.test)).filter((type) => type === "ticket.voided")).toHaveLength(3);
+});
+
+test("no processor is asked for an order that was paid in another way", async () => {
+  const { test: ctx } = await makeStore();
+  const { order } = await orderTickets(ctx);
+  await refundOrder(ctx, order.id);
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test("when the processor refuses a refund nothing is refunded or voided, and it can be tried again", async () => {
+  const store = await makeStore();
+  const id = await paidByCard(store);
+  const events = await eventTypes(store.test);
+  for (const body of [{ amount_cents: 500 }, {}]) {
+    asked.mockResolvedValueOnce({ is: "failed", reason: "The card was closed." });
+    await expect(refundOrder(store.test, id, body)).rejects.toThrow("The card was closed.");
+    expect(await statusOf(store.test, id)).toEqual(["paid", 0]);
+  }
+  expect(await eventTypes(store.test)).toEqual(events);
+  expect(await paymentsOf(store.test, id)).toMatchObject([{ refunded_cents: 0 }]);
+  await refundOrder(store.test, id);
+  expect(await statusOf(store.test, id)).toEqual(["refunded", TOTAL]);
+  const { rows } = await pool().query(
+    "SELECT status, amount_cents::int AS cents FROM order_refund WHERE order_id = $1 ORDER BY created_at, id",
+    [id],
+  );
+  expect(rows.map(({ status }) => status)).toEqual(["failed", "failed", "succeeded"]);
+});
+
+test("without an answer the refund waits: a job goes on with it under the same name, and so does the next refund", async () => {
+  for (const goOn of ["job", "next"] as const) {
+    const store = await makeStore();
+    const id = await paidByCard(store);
+    asked.mockClear().mockRejectedValueOnce(new Error("no route to the processor"));
+    expect(await codeOf(refundOrder(store.test, id, { amount_cents: 500 }))).toBe("unavailable");
+    expect(await statusOf(store.test, id)).toEqual(["paid", 0]);
+    if (goOn === "job") await lookAtRefunds.run(later(store.test, 30).now);
+    else await refundOrder(store.test, id, { amount_cents: 200 });
+    expect(await statusOf(store.test, id)).toEqual(["partially_refunded", goOn === "job" ? 500 : 700]);
+    const [lost, again] = asked.mock.calls.map(([, refund]) => refund);
+    expect(again).toEqual(lost);
+  }
+});
+
+test("a request that is sent again with its key goes on with its own refund, and refunds nothing more", async () => {
+  const store = await makeStore();
+  const id = await paidByCard(store);
+  const keyed = { ...store.test, requestKey: "request 1" };
+  asked.mockRejectedValueOnce(new Error("no route to the processor"));
+  expect(await codeOf(refundOrder(keyed, id, { amount_cents: 500 }))).toBe("unavailable");
+  await Promise.all(Array.from({ length: 6 }, () => refundOrder(keyed, id, { amount_cents: 500 })));
+  expect(await statusOf(store.test, id)).toEqual(["partially_refunded", 500]);
+  await refundOrder({ ...keyed, requestKey: "request 2" }, id, { amount_cents: 500 });
+  expect(await statusOf(store.test, id)).toEqual(["partially_refunded", 1_000]);
+});
+
+test("a refund that the bank works on counts at once, and stays when it succeeds", async () => {
+  const store = await makeStore();
+  const id = await paidByCard(store, "refund_pending");
+  await refundOrder(store.test, id);
+  expect(await statusOf(store.test, id)).toEqual(["refunded", TOTAL]);
+  const events = await eventTypes(store.test);
+  await lookAtRefunds.run(later(store.test, 60).now);
+  expect(await statusOf(store.test, id)).toEqual(["refunded", TOTAL]);
+  expect(await partsOf(id)).toEqual([{ status: "succeeded", is_looked_at: false }]);
+  expect(await eventTypes(store.test)).toEqual(events);
+});
+
+test("a refund that fails later gives the order and its payment back what they were; what it voided stays void", async () => {
+  const store = await makeStore();
+  const id = await paidByCard(store, "refund_fails");
+  await refundOrder(store.test, id, { amount_cents: 700 });
+  await refundOrder(store.test, id);
+  expect(await statusOf(store.test, id)).toEqual(["refunded", TOTAL]);
+  await Promise.all(Array.from({ length: 4 }, () => lookAtRefunds.run(later(store.test, 60).now)));
+  expect(await statusOf(store.test, id)).toEqual(["paid", 0]);
+  expect(await paymentsOf(store.test, id)).toMatchObject([{ refunded_cents: 0, status: "succeeded" }]);
+  expect(await partsOf(id)).toEqual([
+    { status: "failed", is_looked_at: false },
+    { status: "failed", is_looked_at: false },
+  ]);
+  const { rows } = await pool().query("SELECT count(voided_at)::int AS voided FROM ticket WHERE order_id = $1", [id]);
+  expect(rows).toEqual([{ voided: 3 }]);
+  expect((await eventTypes(store.test)).filter((type) => type === "payment.updated")).toHaveLength(2);
+});
+
+test("a refund that fails after the order was fulfilled, or after a part of it, leaves that status", async () => {
+  const store = await makeStore();
+  const id = await paidByCard(store, "refund_fails");
+  await fulfillOrder(store.test, id);
+  await refundOrder(store.test, id, { amount_cents: 700 });
+  await lookAtRefunds.run(later(store.test, 60).now);
+  expect(await statusOf(store.test, id)).toEqual(["fulfilled", 0]);
+});
+
+test("a live order is not recorded as refunded while no processor can pay it back", async () => {
+  const store = await makeStore();
+  const id = await paidByCard(store);
+  await becomeLive(store);
+  const before = await allRows([store.merchantId]);
+  expect(await codeOf(refundOrder(store.live, id))).toBe("payments_not_configured");
+  expect(await allRows([store.merchantId])).toBe(before);
+});
+
+test("of many refunds at once the processor is asked once for each cent", async () => {
+  const store = await makeStore();
+  const id = await paidByCard(store);
+  const codes = await Promise.all(
+    Array.from({ length: 8 }, (_, n) => codeOf(refundOrder(store.test, id, n % 2 ? { amount_cents: 1_000 } : {}))),
+  );
+  expect(codes).toContain("done");
+  const byName = new Map(asked.mock.calls.map(([, { refundId, amountCents }]) => [refundId, amountCents]));
+  expect([...byName.values()].reduce((sum, cents) => sum + cents, 0)).toBe(TOTAL);
+  expect(await statusOf(store.test, id)).toEqual(["refunded", TOTAL]);
+});

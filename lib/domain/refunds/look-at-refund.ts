@@ -1,0 +1,58 @@
+import { addSeconds } from "#lib/core/time";
+import type { PrismaContext } from "#lib/db/context";
+import { inPrismaTransaction } from "#lib/db/transaction";
+import { ask } from "#lib/domain/payments/ask";
+import { lockOrder } from "#lib/domain/sales/lock-order";
+import type { RefundState } from "#lib/payments/processor";
+import { processorOf } from "#lib/payments/processor-of";
+import { finishRefund, movePart } from "./finish-refund.ts";
+import type { Part } from "./parts.ts";
+import { returnSurplus, tellOfPayment } from "./return-surplus.ts";
+import { GET_PART, LOOK_AT_PART_LATER, UNDO_REFUND_OF_ORDER, UNDO_REFUND_OF_PAYMENT } from "./sql.ts";
+
+const PACE_SECONDS = 60;
+
+/** A part with what is known of it. */
+interface KnownPart extends Part {
+  status: RefundState["is"];
+  /** Null until the processor has answered. */
+  reference: string | null;
+}
+
+/** As `goOnWithRefund`, for the job: plans the next look first. */
+export async function lookAtRefund(ctx: PrismaContext, partId: string): Promise<void> {
+  await ctx.sql(LOOK_AT_PART_LATER, [partId, addSeconds(ctx.now, PACE_SECONDS)]);
+  await goOnWithRefund(ctx, partId);
+}
+
+/**
+ * Brings a part of a refund to where it stands at the processor: asks for it when that was not answered, else looks at it. A refund
+ * that fails now, perhaps days after it succeeded, is taken back from payment and order; items that it voided stay so. Throws without an
+ * answer.
+ */
+export async function goOnWithRefund(ctx: PrismaContext, partId: string): Promise<void> {
+  const [part] = await ctx.sql<KnownPart>(GET_PART, [partId]);
+  const processor = processorOf(ctx.mode);
+  if (!part || part.status === "failed" || !processor) return;
+  if (part.reference) await follow(ctx, part, await ask(ctx, () => processor.lookAtRefund(ctx, partId)));
+  else if (part.order_refund_id) await finishRefund(ctx, part.order_refund_id);
+  else await returnSurplus(ctx, part);
+}
+
+function follow(ctx: PrismaContext, part: KnownPart, state: RefundState): Promise<void> {
+  return inPrismaTransaction(ctx, async (tx) => {
+    if (part.order_id) await lockOrder(tx, part.order_id);
+    if (state.is === part.status && state.is !== "pending") return;
+    const isMoved = await movePart(tx, part, state, part.status);
+    if (!isMoved || state.is !== "failed") return;
+    await tx.sql(UNDO_REFUND_OF_PAYMENT, [part.payment_id, part.amount_cents]);
+    if (part.order_refund_id && part.order_id) {
+      await tx.sql(UNDO_REFUND_OF_ORDER, [part.order_id, part.amount_cents]);
+      await tx.db.order_refund.update({
+        where: { merchant_id_id: { merchant_id: tx.merchantId, id: part.order_refund_id } },
+        data: { status: "failed" },
+      });
+    }
+    await tellOfPayment(tx, part.payment_id);
+  });
+}

@@ -1,0 +1,103 @@
+import { AppError } from "#lib/core/errors";
+import { newId } from "#lib/core/ids";
+import { IDEMPOTENCY_HOURS } from "#lib/core/limits";
+import { HOUR_SECONDS } from "#lib/core/spans";
+import { addSeconds } from "#lib/core/time";
+import type { PrismaContext } from "#lib/db/context";
+import { inPrismaTransaction } from "#lib/db/transaction";
+import { getOrder } from "#lib/domain/orders/read";
+import type { Order, RefundBody } from "#lib/domain/orders/schema";
+import { writeMissingPayments } from "#lib/domain/payments/write-missing";
+import { lockOrder } from "#lib/domain/sales/lock-order";
+import { noProcessor, refundRefusal } from "#lib/domain/sales/refusal";
+import { processorOf } from "#lib/payments/processor-of";
+import { completeRefund, finishRefund } from "./finish-refund.ts";
+import { splitOverPayments, writePart } from "./parts.ts";
+import { REFUND_OF_REQUEST, UNANSWERED_OF_ORDER } from "./sql.ts";
+
+/**
+ * Refunds a paid order: the given amount, or all that is left. The refund that completes the total also voids unused
+ * items, releases their seats and stock, and cancels memberships. For an order with total 0 that is its first refund.
+ *
+ * In three steps: a transaction judges and writes the refund, the processor pays it, a transaction writes the answer. An order has one
+ * refund without an answer at a time: it is finished before the next is judged. A request that is sent again with the same key goes on
+ * with its own. An order that no processor was paid by needs one step.
+ *
+ * Throws `not_found`, `refund_exceeds_total`, `invalid_transition`, also when the payment processor refuses, and
+ * `payments_not_configured` when there is none for an order that was paid through one. Then nothing has changed. `unavailable`: the
+ * processor does not answer; the refund is written, and a job goes on with it.
+ */
+export async function refundOrder(ctx: PrismaContext, id: string, body: RefundBody = {}): Promise<Order> {
+  const begun = await beginRefund(ctx, id, body);
+  if (begun.is === "done") return getOrder(ctx, id);
+  const state = begun.is === "failed" ? null : await finishRefund(ctx, begun.refundId);
+  if (begun.is === "unanswered") return refundOrder(ctx, id, body);
+  if (state?.is === "succeeded" || state?.is === "pending") return getOrder(ctx, id);
+  throw new AppError(
+    "invalid_transition",
+    `The payment processor refused the refund. Nothing was refunded or voided. ${state?.reason ?? "Look at the order, then refund it again."}`,
+  );
+}
+
+type Begun =
+  | { is: "done" }
+  /** This refund is to be finished. */
+  | { is: "mine"; refundId: string }
+  /** An earlier one is to be finished first. */
+  | { is: "unanswered"; refundId: string }
+  /** The request was refused before, and its answer was lost. */
+  | { is: "failed" };
+
+function beginRefund(ctx: PrismaContext, orderId: string, body: NonNullable<RefundBody>): Promise<Begun> {
+  return inPrismaTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const earlier = await refundOfRequest(tx, orderId);
+    if (earlier) return earlier;
+    const [unanswered] = await tx.sql<{ id: string }>(UNANSWERED_OF_ORDER, [orderId]);
+    if (unanswered) return { is: "unanswered", refundId: unanswered.id };
+    const left = Number(order.total_cents) - Number(order.refunded_cents);
+    const amount = body.amount_cents ?? left;
+    const refusal = refundRefusal(order.status, left, amount);
+    if (refusal) throw refusal;
+    if (!order.has_payments) await writeMissingPayments(tx, [orderId]);
+    return writeRefund(tx, orderId, amount, body.reason);
+  });
+}
+
+async function refundOfRequest(tx: PrismaContext, orderId: string): Promise<Begun | null> {
+  if (!tx.requestKey) return null;
+  const since = addSeconds(tx.now, -IDEMPOTENCY_HOURS * HOUR_SECONDS);
+  const [found] = await tx.sql<{ id: string; status: string }>(REFUND_OF_REQUEST, [orderId, tx.requestKey, since]);
+  if (!found) return null;
+  if (found.status === "pending") return { is: "mine", refundId: found.id };
+  return { is: found.status === "failed" ? "failed" : "done" };
+}
+
+async function writeRefund(tx: PrismaContext, order_id: string, amount: number, reason?: string): Promise<Begun> {
+  const parts = await splitOverPayments(tx, order_id, amount);
+  const isAsked = parts.some((part) => part.isAsked);
+  if (isAsked && !processorOf(tx.mode))
+    throw noProcessor("Nothing was refunded", "Configure it, then refund the order again.");
+  const { actor } = tx;
+  const id = newId();
+  await tx.db.order_refund.create({
+    data: {
+      merchant_id: tx.merchantId,
+      id,
+      mode: tx.mode,
+      order_id,
+      amount_cents: amount,
+      reason,
+      actor_kind: actor.kind,
+      actor_id: actor.id,
+      source: actor.name,
+      status: isAsked ? "pending" : "succeeded",
+      request_key: tx.requestKey,
+      created_at: tx.now,
+    },
+  });
+  for (const part of parts) await writePart(tx, { ...part, order_refund_id: id, reason, isAsked });
+  if (isAsked) return { is: "mine", refundId: id };
+  await completeRefund(tx, order_id, amount, parts);
+  return { is: "done" };
+}

@@ -1,0 +1,2 @@
+-- `payment_refund_to_look_at` is in its place
+DROP INDEX CONCURRENTLY "payment_refund_to_finish";
