@@ -4,8 +4,11 @@ import { listPayments } from "#lib/domain/payments/read";
 import type { PageRow } from "#lib/domain/payments/row";
 import type { Payment } from "#lib/domain/payments/schema";
 import { GET_PAYMENT } from "#lib/domain/payments/sql";
+import { refundOrder } from "#lib/domain/refunds/refund-order";
 import type { PageState } from "#lib/payments/processor";
 import { takenBy } from "#lib/payments/test-processor";
+import { holdTickets } from "./orders.ts";
+import { payOrder } from "./pay-order.ts";
 
 /** The payments of an order, the first one first. */
 export async function paymentsOf(ctx: PrismaContext, order_id: string): Promise<Payment[]> {
@@ -35,3 +38,12 @@ export const paidState = (amountCents: number, currency = "eur"): PageState => (
   currency,
   taken: takenBy("approved"),
 });
+
+/** A payment whose order was refunded. Returns its id. */
+export async function refundedPayment(ctx: PrismaContext): Promise<string> {
+  const { id } = await holdTickets(ctx);
+  await payOrder(ctx, id);
+  await refundOrder(ctx, id);
+  const [payment] = await paymentsOf(ctx, id);
+  return payment?.id ?? "";
+}

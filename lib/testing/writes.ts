@@ -3,6 +3,7 @@ import { newId } from "#lib/core/ids";
 import type { PrismaContext } from "#lib/db/context";
 import { callApi } from "./http.ts";
 import { holdTickets, orderBooking, orderGiftCard, orderMembership, orderTickets, orderVoucher } from "./orders.ts";
+import { refundedPayment } from "./payment-pages.ts";
 import { makeGiftCardProduct, makeTicketProduct } from "./products.ts";
 import { present } from "./store.ts";
 
@@ -107,6 +108,10 @@ const orderCalls = (ctx: PrismaContext): Calls => ({
   "POST /v1/test_helpers/orders/{id}/pay": async () => ({
     path: `/v1/test_helpers/orders/${(await holdTickets(present(ctx))).id}/pay`,
     body: { card: "approved" },
+  }),
+  "POST /v1/test_helpers/payments/{id}/fail_refund": async () => ({
+    path: `/v1/test_helpers/payments/${await refundedPayment(present(ctx))}/fail_refund`,
+    body: {},
   }),
   "POST /v1/orders/{id}/refund": async () => ({
     path: `/v1/orders/${(await orderTickets(ctx)).order.id}/refund`,

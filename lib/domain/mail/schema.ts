@@ -8,7 +8,7 @@ import type { Answered } from "#lib/texts/delivery-mistakes";
 export const MailStatus = z.enum(["waiting", "sent", "failed", "kept"]);
 export type MailStatus = z.infer<typeof MailStatus>;
 
-const PEOPLE_MAIL = ["app_installed", "webhook_failing", "webhook_disabled"] as const;
+const PEOPLE_MAIL = ["app_installed", "refund_failed", "webhook_failing", "webhook_disabled"] as const;
 export const GUEST_MAIL = [
   "order_confirmed",
   "gift_card",
@@ -72,9 +72,25 @@ export interface AppMailData {
   is_new: boolean;
 }
 
+/** The values of the mail about a refund that failed after it was made. Times are Unix seconds. */
+export interface RefundMailData {
+  /** The store's name. */
+  store: string;
+  /** The store's time zone. */
+  zone: string;
+  at: number;
+  cents: number;
+  currency: string;
+  /** Null when the payment belongs to no order. */
+  order_id: string | null;
+  /** In the words of the processor. */
+  reason: string;
+}
+
 /** The values of each kind of mail to the people of the store. */
 export interface PeopleMailData {
   app_installed: AppMailData;
+  refund_failed: RefundMailData;
   webhook_failing: WebhookMailData;
   webhook_disabled: WebhookMailData;
 }

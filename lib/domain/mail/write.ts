@@ -8,10 +8,10 @@ import { signalMail } from "./wake.ts";
 const MAX_RECIPIENTS = 100;
 
 /** Writes a mail to the owners, admins and developers of the store, in the caller's transaction. */
-export async function mailPeople(
+export async function mailPeople<Kind extends "app_installed" | "refund_failed">(
   tx: Context,
-  kind: "app_installed",
-  news: Omit<MailData["app_installed"], "store" | "zone" | "at">,
+  kind: Kind,
+  news: Omit<MailData[Kind], "store" | "zone" | "at">,
 ): Promise<void> {
   await tx.sql(MAIL_PEOPLE, [kind, JSON.stringify(news), tx.now, MAX_RECIPIENTS]);
   afterCommit(tx, signalMail);

@@ -1,6 +1,7 @@
 import { addSeconds } from "#lib/core/time";
 import type { PrismaContext } from "#lib/db/context";
 import { inPrismaTransaction } from "#lib/db/transaction";
+import { mailPeople } from "#lib/domain/mail/write";
 import { ask } from "#lib/domain/payments/ask";
 import { lockOrder } from "#lib/domain/sales/lock-order";
 import type { RefundState } from "#lib/payments/processor";
@@ -54,5 +55,7 @@ function follow(ctx: PrismaContext, part: KnownPart, state: RefundState): Promis
       });
     }
     await tellOfPayment(tx, part.payment_id);
+    const { amount_cents, currency, order_id } = part;
+    await mailPeople(tx, "refund_failed", { cents: Number(amount_cents), currency, order_id, reason: state.reason });
   });
 }

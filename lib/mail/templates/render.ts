@@ -4,12 +4,14 @@ import type { AccountMailData, AccountMailKind, PeopleMailData } from "#lib/doma
 import { invitationMail, passwordChangedMail, resetMail, signInChangedMail, verifyMail } from "./account-mail.ts";
 import { installedMail } from "./app-mail.ts";
 import { type Message, subjectOf } from "./message.ts";
+import { refundFailedMail } from "./refund-mail.ts";
 import { toText } from "./text.ts";
 import { disabledMail, failingMail } from "./webhook-mail.ts";
 
 type PeopleMailKind = keyof PeopleMailData;
 const TEMPLATES: { [Kind in PeopleMailKind]: (data: PeopleMailData[Kind], mode: Mode, origin: string) => Message } = {
   app_installed: installedMail,
+  refund_failed: refundFailedMail,
   webhook_failing: failingMail,
   webhook_disabled: disabledMail,
 };

@@ -222,6 +222,10 @@ async function endings(
     body: { customer: PAUL, items: [line], payment_method: "checkout" },
   });
   await api.call("test_helpers.orders.pay", { params: { id: tried.id }, body: { card: "approved" } });
+  const [payment] = (await api.call("payments.list", { query: { order_id: tried.id } })).data;
+  await api.call("orders.refund", { params: { id: tried.id }, body: { amount_cents: 500 } });
+  await api.call("test_helpers.payments.fail_refund", { params: { id: payment.id } });
+  await api.refused("invalid_transition", "test_helpers.payments.fail_refund", { params: { id: payment.id } });
   await api.call("test_helpers.orders.pay", { params: { id: waiting.id }, body: { card: "declined" } });
   await api.call("orders.cancel", { params: { id: waiting.id } });
   await api.refused("invalid_transition", "test_helpers.orders.pay", { params: { id: waiting.id } });

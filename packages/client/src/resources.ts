@@ -613,14 +613,35 @@ export class TestHelperOrders {
   }
 }
 
+export type TestHelperPaymentFailRefundParams = NonNullable<operations["test_helpers.payments.fail_refund"]["requestBody"]>["content"]["application/json"];
+
+export class TestHelperPayments {
+  readonly #send: Send;
+
+  constructor(send: Send) {
+    this.#send = send;
+  }
+
+  /**
+   * Let a refund fail.
+   *
+   * Lets the latest refund of a payment fail, as a bank does days later: the money counts as not refunded, the order has the status it had before, and what the refund voided stays void. Fires `payment.updated`. Test helpers exist only in test mode: with a live key that has the scope, the answer is 404 `not_found`, whatever else the request has.
+   */
+  failRefund(id: string, params?: TestHelperPaymentFailRefundParams, options?: RequestOptions): Call<Payment> {
+    return this.#send("POST", path`/test_helpers/payments/${id}/fail_refund`, { body: params, isKeyed: true }, options);
+  }
+}
+
 
 export class TestHelpers {
   readonly mail: TestHelperMail;
   readonly orders: TestHelperOrders;
+  readonly payments: TestHelperPayments;
 
   constructor(send: Send) {
     this.mail = new TestHelperMail(send);
     this.orders = new TestHelperOrders(send);
+    this.payments = new TestHelperPayments(send);
   }
 }
 

@@ -4842,7 +4842,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the order.
-                 * @example 019aa2c5-1000-7000-8000-000000000074
+                 * @example 019aa2c5-1000-7000-8000-000000000077
                  */
                 id: string;
             };
@@ -4861,7 +4861,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000074",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000077",
                      *       "object": "order",
                      *       "created": 1795203000,
                      *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
@@ -4883,7 +4883,7 @@ export interface operations {
                      *       "metadata": null,
                      *       "items": [
                      *         {
-                     *           "id": "019aa2c5-1000-7000-8000-000000000075",
+                     *           "id": "019aa2c5-1000-7000-8000-000000000078",
                      *           "object": "order_item",
                      *           "product_id": "019aa2c5-1000-7000-8000-000000000071",
                      *           "variant_id": null,
@@ -5011,7 +5011,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the order.
-                 * @example 019aa2c5-1000-7000-8000-000000000016
+                 * @example 019aa2c5-1000-7000-8000-000000000069
                  */
                 id: string;
             };
@@ -5021,8 +5021,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "amount_cents": 2400,
-                 *       "reason": "One guest fell ill"
+                 *       "amount_cents": 500
                  *     }
                  */
                 "application/json": {
@@ -5041,69 +5040,41 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000016",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000069",
                      *       "object": "order",
-                     *       "created": 1795198680,
+                     *       "created": 1795203060,
                      *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
                      *       "status": "partially_refunded",
                      *       "currency": "eur",
-                     *       "customer_id": "019aa2c5-1000-7000-8000-000000000013",
-                     *       "customer_email": "mara.lindqvist@post.example",
-                     *       "customer_name": "Mara Lindqvist",
-                     *       "subtotal_cents": 12200,
+                     *       "customer_id": "019aa2c5-1000-7000-8000-000000000025",
+                     *       "customer_email": "paul.adeyemi@post.example",
+                     *       "customer_name": "Paul Adeyemi",
+                     *       "subtotal_cents": 4200,
                      *       "fee_cents": 0,
-                     *       "tax_cents": 798,
+                     *       "tax_cents": 275,
                      *       "tax_inclusive": true,
                      *       "shipping_cents": 0,
-                     *       "total_cents": 12200,
-                     *       "refunded_cents": 2400,
-                     *       "payment_method": "manual",
+                     *       "total_cents": 4200,
+                     *       "refunded_cents": 500,
+                     *       "payment_method": "checkout",
                      *       "checkout_url": null,
                      *       "shipping_address": null,
-                     *       "metadata": {
-                     *         "till": "Front desk"
-                     *       },
+                     *       "metadata": null,
                      *       "items": [
                      *         {
-                     *           "id": "019aa2c5-1000-7000-8000-000000000017",
+                     *           "id": "019aa2c5-1000-7000-8000-000000000070",
                      *           "object": "order_item",
-                     *           "product_id": "019aa2c5-1000-7000-8000-000000000002",
+                     *           "product_id": "019aa2c5-1000-7000-8000-000000000071",
                      *           "variant_id": null,
                      *           "type": "ticket",
-                     *           "title": "Winter Lights Night",
-                     *           "quantity": 3,
-                     *           "unit_price_cents": 2400,
-                     *           "total_cents": 7200,
-                     *           "issued": [
-                     *             {
-                     *               "object": "ticket",
-                     *               "id": "019aa2c5-1000-7000-8000-000000000018"
-                     *             },
-                     *             {
-                     *               "object": "ticket",
-                     *               "id": "019aa2c5-1000-7000-8000-000000000019"
-                     *             },
-                     *             {
-                     *               "object": "ticket",
-                     *               "id": "019aa2c5-1000-7000-8000-000000000020"
-                     *             }
-                     *           ],
-                     *           "issued_count": 3
-                     *         },
-                     *         {
-                     *           "id": "019aa2c5-1000-7000-8000-000000000021",
-                     *           "object": "order_item",
-                     *           "product_id": "019aa2c5-1000-7000-8000-000000000015",
-                     *           "variant_id": null,
-                     *           "type": "gift_card",
-                     *           "title": "Tidehouse gift card",
+                     *           "title": "Bath pass, three entries",
                      *           "quantity": 1,
-                     *           "unit_price_cents": 5000,
-                     *           "total_cents": 5000,
+                     *           "unit_price_cents": 4200,
+                     *           "total_cents": 4200,
                      *           "issued": [
                      *             {
-                     *               "object": "gift_card",
-                     *               "id": "019aa2c5-1000-7000-8000-000000000022"
+                     *               "object": "ticket",
+                     *               "id": "019aa2c5-1000-7000-8000-000000000072"
                      *             }
                      *           ],
                      *           "issued_count": 1
@@ -6345,7 +6316,7 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "id": "019aa2c5-1000-7000-8000-000000000079",
+                     *           "id": "019aa2c5-1000-7000-8000-000000000081",
                      *           "object": "mail",
                      *           "kind": "order_refunded",
                      *           "to": "mara.lindqvist@post.example",
@@ -6355,7 +6326,7 @@ export interface operations {
                      *           "html": "<!DOCTYPE html><html lang=\"en\">…</html>",
                      *           "attachments": [],
                      *           "order_id": "019aa2c5-1000-7000-8000-000000000016",
-                     *           "created": 1795203540
+                     *           "created": 1795203780
                      *         }
                      *       ],
                      *       "has_more": false,
@@ -6412,8 +6383,8 @@ export interface operations {
                      *     - `authenticate`: Asks for a second step.
                      *     - `disputed`: Approved. Disputes are not in this version yet.
                      *     - `fails_on_renewal`: Approved. Renewals by card are not in this version yet.
-                     *     - `refund_pending`: Approved. Refunds that take time are not in this version yet.
-                     *     - `refund_fails`: Approved. Refunds that fail are not in this version yet.
+                     *     - `refund_pending`: Approved, a refund takes a minute.
+                     *     - `refund_fails`: Approved, a refund fails after a minute.
                      *     - `slow`: Approved after 20 seconds.
                      * @default approved
                      * @enum {string}
@@ -6475,6 +6446,63 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Order"];
+                };
+            };
+        };
+    };
+    "test_helpers.payments.fail_refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the payment whose refund fails.
+                 * @example 019aa2c5-1000-7000-8000-000000000075
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa2c5-1000-7000-8000-000000000075",
+                     *       "object": "payment",
+                     *       "created": 1795203120,
+                     *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
+                     *       "order_id": "019aa2c5-1000-7000-8000-000000000069",
+                     *       "membership_id": null,
+                     *       "method": "processor",
+                     *       "processor": "test",
+                     *       "reference": null,
+                     *       "gift_card_id": null,
+                     *       "amount_cents": 4200,
+                     *       "refunded_cents": 0,
+                     *       "currency": "eur",
+                     *       "status": "succeeded",
+                     *       "surplus": false,
+                     *       "kind": "card",
+                     *       "card": {
+                     *         "brand": "visa",
+                     *         "last4": "4242"
+                     *       },
+                     *       "given_cents": null,
+                     *       "taxes": null,
+                     *       "invoice_number": null,
+                     *       "dispute": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Payment"];
                 };
             };
         };
@@ -7659,16 +7687,16 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "id": "019aa2c5-1000-7000-8000-000000000080",
+                     *           "id": "019aa2c5-1000-7000-8000-000000000082",
                      *           "object": "webhook_delivery",
-                     *           "created": 1795203540,
+                     *           "created": 1795203780,
                      *           "endpoint_id": "019aa2c5-1000-7000-8000-000000000001",
                      *           "event_id": "evt_01KAHCA4000000000000000001",
                      *           "event_type": "order.refunded",
                      *           "url": "https://hooks.tidehouse.example/zakka",
                      *           "status": "pending",
                      *           "attempt_count": 0,
-                     *           "next_attempt_at": 1795203540,
+                     *           "next_attempt_at": 1795203780,
                      *           "last_attempt_at": null,
                      *           "response_status": null,
                      *           "response_body": null,
@@ -7711,7 +7739,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description Id of the delivery, from the endpoint's delivery log.
-                 * @example 019aa2c5-1000-7000-8000-000000000080
+                 * @example 019aa2c5-1000-7000-8000-000000000082
                  */
                 delivery_id: string;
             };
@@ -7730,16 +7758,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000080",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000082",
                      *       "object": "webhook_delivery",
-                     *       "created": 1795203540,
+                     *       "created": 1795203780,
                      *       "endpoint_id": "019aa2c5-1000-7000-8000-000000000001",
                      *       "event_id": "evt_01KAHCA4000000000000000001",
                      *       "event_type": "order.refunded",
                      *       "url": "https://hooks.tidehouse.example/zakka",
                      *       "status": "pending",
                      *       "attempt_count": 0,
-                     *       "next_attempt_at": 1795204200,
+                     *       "next_attempt_at": 1795204440,
                      *       "last_attempt_at": null,
                      *       "response_status": null,
                      *       "response_body": null,
@@ -7916,16 +7944,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000081",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000083",
                      *       "object": "webhook_delivery",
-                     *       "created": 1795204260,
+                     *       "created": 1795204500,
                      *       "endpoint_id": "019aa2c5-1000-7000-8000-000000000001",
                      *       "event_id": "evt_01KAHCA4000000000000000002",
                      *       "event_type": "order.completed",
                      *       "url": "https://hooks.tidehouse.example/zakka",
                      *       "status": "pending",
                      *       "attempt_count": 0,
-                     *       "next_attempt_at": 1795204260,
+                     *       "next_attempt_at": 1795204500,
                      *       "last_attempt_at": null,
                      *       "response_status": null,
                      *       "response_body": null,
