@@ -1,16 +1,20 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { pool } from "#lib/db/client";
+import { pool, prisma } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
+import type { MailRow } from "#lib/domain/mail/row";
 import { fulfillOrder } from "#lib/domain/orders/fulfill";
 import { getOrder } from "#lib/domain/orders/read";
 import { lookAtRefunds } from "#lib/jobs/look-at-refunds";
+import { renderMail } from "#lib/mail/templates/render";
 import type { TestCard } from "#lib/payments/test-cards";
 import { testProcessor } from "#lib/payments/test-processor";
 import { allRows } from "#lib/testing/all-rows";
 import { becomeLive, holdTickets, orderTickets } from "#lib/testing/orders";
 import { payOrder } from "#lib/testing/pay-order";
 import { paymentsOf } from "#lib/testing/payment-pages";
+import { signInPerson } from "#lib/testing/people";
 import { codeOf, eventTypes, later, makeStore, type TestStore } from "#lib/testing/store";
+import { failRefund } from "./fail-test-refund.ts";
 import { refundOrder } from "./refund-order.ts";
 
 const asked = vi.spyOn(testProcessor, "refund");
@@ -139,6 +143,37 @@ test("a refund that fails later gives the order and its payment back what they w
   const { rows } = await pool().query("SELECT count(voided_at)::int AS voided FROM ticket WHERE order_id = $1", [id]);
   expect(rows).toEqual([{ voided: 3 }]);
   expect((await eventTypes(store.test)).filter((type) => type === "payment.updated")).toHaveLength(2);
+});
+
+test("the people of the store get a mail about a refund that failed", async () => {
+  const store = await makeStore();
+  await signInPerson(store.test, "owner");
+  const id = await paidByCard(store, "refund_fails");
+  await refundOrder(store.test, id, { amount_cents: 700 });
+  await lookAtRefunds.run(later(store.test, 60).now);
+  const [mail] = await prisma().mail.findMany({ where: { merchant_id: store.merchantId, kind: "refund_failed" } });
+  expect(mail?.data).toMatchObject({ cents: 700, currency: "eur", order_id: id, store: "Tidehouse" });
+  const { subject, text } = await renderMail(mail as unknown as MailRow, "https://zakka.example");
+  expect(subject).toBe("Test: A refund of €7.00 failed: Tidehouse");
+  expect(text).toContain(`https://zakka.example/orders/${id}`);
+});
+
+test("a test helper lets the latest refund of a payment fail, and refuses a payment without one", async () => {
+  const store = await makeStore();
+  const id = await paidByCard(store);
+  const [payment] = await paymentsOf(store.test, id);
+  const paymentId = payment?.id ?? "";
+  expect(await codeOf(failRefund(store.test, paymentId))).toBe("invalid_transition");
+  await refundOrder(store.test, id, { amount_cents: 500 });
+  await refundOrder(store.test, id, { amount_cents: 200 });
+  expect(await failRefund(store.test, paymentId)).toMatchObject({ refunded_cents: 500 });
+  expect(await statusOf(store.test, id)).toEqual(["partially_refunded", 500]);
+  expect(await failRefund(store.test, paymentId)).toMatchObject({ refunded_cents: 0 });
+  expect(await codeOf(failRefund(store.test, paymentId))).toBe("invalid_transition");
+  const { order } = await orderTickets(store.test);
+  await refundOrder(store.test, order.id);
+  const [manual] = await paymentsOf(store.test, order.id);
+  expect(await codeOf(failRefund(store.test, manual?.id ?? ""))).toBe("invalid_transition");
 });
 
 test("a refund that fails after the order was fulfilled, or after a part of it, leaves that status", async () => {
