@@ -1,6 +1,7 @@
 import { AppError } from "#lib/core/errors";
 import type { PrismaContext } from "#lib/db/context";
 import { inPrismaTransaction } from "#lib/db/transaction";
+import { getOrder } from "#lib/domain/orders/read";
 import type { Order } from "#lib/domain/orders/schema";
 import type { PageRow } from "#lib/domain/payments/row";
 import { END_PAYMENT } from "#lib/domain/payments/sql";
@@ -19,7 +20,8 @@ export async function cancelOrder(ctx: PrismaContext, id: string): Promise<Order
   const [open] = await ctx.sql<PageRow>(OPEN_PAYMENT, [id]);
   if (open) await closeToCancel(ctx, open);
   const canceled = await inPrismaTransaction(ctx, async (tx) => {
-    const { open_payment_id } = await lockOrder(tx, id);
+    const { open_payment_id, cancel_key } = await lockOrder(tx, id);
+    if (cancel_key !== null && cancel_key === tx.requestKey) return getOrder(tx, id); // its answer was lost
     if (open_payment_id && open_payment_id !== open?.id) return null; // somebody has just opened another page
     if (open_payment_id) await tx.sql(END_PAYMENT, [open_payment_id, "canceled"]);
     return cancelPending(tx, id, { holdEnded: false });

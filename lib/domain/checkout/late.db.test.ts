@@ -212,6 +212,16 @@ test("canceling an order closes its page first: nobody can pay on it any more", 
   expect(await eventTypes(order.ctx)).toEqual(["order.created", "order.canceled"]);
 });
 
+test("a cancellation whose answer was lost gets it when the request is sent again with its key, and no other request does", async () => {
+  const { ctx, id } = await opened();
+  const keyed = { ...ctx, requestKey: "request 1" };
+  const canceled = await cancelOrder(keyed, id);
+  expect(await cancelOrder(keyed, id)).toEqual(canceled);
+  for (const requestKey of ["request 2", undefined])
+    expect(await codeOf(cancelOrder({ ...ctx, requestKey }, id))).toBe("invalid_transition");
+  expect((await eventTypes(ctx)).filter((type) => type === "order.canceled")).toHaveLength(1);
+});
+
 test("an order whose processor does not answer cannot be canceled, and nothing is changed", async () => {
   const order = await opened();
   const before = await allRows([order.merchantId]);

@@ -50,7 +50,9 @@ export async function releaseHolds(
   { holdEnded, resources = [] }: { holdEnded: boolean; resources?: readonly string[] },
 ): Promise<Released> {
   const canceled =
-    orderIds.length > 0 ? await tx.sql<{ id: string }>(CANCEL_ORDERS, [orderIds, tx.now, holdEnded]) : [];
+    orderIds.length > 0
+      ? await tx.sql<{ id: string }>(CANCEL_ORDERS, [orderIds, tx.now, holdEnded, holdEnded ? null : tx.requestKey])
+      : [];
   if (canceled.length === 0) {
     await lockResources(tx, resources);
     return { moves: [], events: [] };

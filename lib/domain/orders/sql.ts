@@ -76,11 +76,11 @@ export const LOCK_EXPIRED_HOLDS = statement(
 
 /**
  * Cancels pending orders. An order that is being paid is paid or canceled, never both. $3 orders, $4 now, $5 whether their hold has
- * ended: then late money can still pay them. By the primary key.
+ * ended: then late money can still pay them, $6 the request that cancels them. By the primary key.
  */
 export const CANCEL_ORDERS = statement(
   "orders.cancel",
-  `UPDATE orders SET status = 'canceled', canceled_at = $4::timestamptz, hold_ended = $5::boolean, open_payment_id = NULL
+  `UPDATE orders SET status = 'canceled', canceled_at = $4::timestamptz, hold_ended = $5::boolean, cancel_key = $6, open_payment_id = NULL
     WHERE merchant_id = $1 AND mode = $2 AND id = ANY (ARRAY(SELECT unnest($3::uuid[]))) AND status = 'pending'
 RETURNING id`,
 );

@@ -10,6 +10,8 @@ export interface LockedOrder extends OrderRow {
   open_payment_id: string | null;
   /** Canceled because its hold has ended, not by a person. */
   hold_ended: boolean;
+  /** The request that canceled it. */
+  cancel_key: string | null;
   /** False for an order that an older version has paid, until its payments are written. */
   has_payments: boolean;
 }

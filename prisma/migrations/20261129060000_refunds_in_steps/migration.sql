@@ -1,4 +1,5 @@
 -- A refund is written before its processor is asked, and again with the answer.
+ALTER TABLE "orders" ADD COLUMN "cancel_key" TEXT;
 ALTER TABLE "order_refund" ADD COLUMN "status" TEXT NOT NULL DEFAULT 'succeeded';
 ALTER TABLE "order_refund" ADD COLUMN "request_key" TEXT;
 ALTER TABLE "payment_refund" ADD COLUMN "reference" TEXT;
