@@ -43,6 +43,10 @@ function titleOf({ id, kind, item, mail, cents }: OrderHistoryEntry, { order, is
       return `Paid ${formatMoney(cents ?? 0, order.currency)}, ${paidText(order.payment_method).toLowerCase()}`;
     case "refunded":
       return `Refunded ${formatMoney(cents ?? 0, order.currency)}`;
+    case "refunding":
+      return `Refund of ${formatMoney(cents ?? 0, order.currency)}: the payment processor has not answered yet`;
+    case "refund_failed":
+      return `Refund of ${formatMoney(cents ?? 0, order.currency)} failed: the guest did not get it`;
     case "fulfilled":
       return "Fulfilled";
     case "canceled":

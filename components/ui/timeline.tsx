@@ -15,6 +15,7 @@ import {
   ShoppingBag,
   SlidersHorizontal,
   Ticket,
+  TriangleAlert,
   Undo2,
   UserPlus,
 } from "lucide-react";
@@ -37,6 +38,8 @@ const KINDS = {
   changed: { glyph: Pencil },
   reversed: { glyph: Undo2 },
   refunded: { glyph: Undo2 },
+  refunding: { glyph: RefreshCw },
+  refund_failed: { glyph: TriangleAlert },
   fulfilled: { glyph: CircleCheck },
   canceled: { glyph: CircleSlash },
   voided: { glyph: CircleSlash },

@@ -58,9 +58,12 @@ interface ChangeRow extends RefundRow {
 interface Changes {
   uses: ChangeRow[];
   charges: ChangeRow[];
-  refunds: RefundRow[];
+  refunds: (RefundRow & { status: keyof typeof REFUND_KINDS })[];
   mails: OrderHistoryEntry[];
 }
+
+/** The kind of the entry of a refund, by its status. */
+const REFUND_KINDS = { succeeded: "refunded", pending: "refunding", failed: "refund_failed" } as const;
 
 const ENTRIES_SHOWN = 50;
 
@@ -69,7 +72,7 @@ export async function readChanges(ctx: Context, id: string): Promise<Changes> {
   const [uses, charges, refunds, mails] = await Promise.all([
     ctx.sql<ChangeRow>(USES_OF_ORDER, [id, ENTRIES_SHOWN]),
     ctx.sql<ChangeRow>(CHARGES_OF_ORDER, [id, ENTRIES_SHOWN]),
-    ctx.sql<RefundRow>(REFUNDS_OF_ORDER, [id, ENTRIES_SHOWN]),
+    ctx.sql<Changes["refunds"][number]>(REFUNDS_OF_ORDER, [id, ENTRIES_SHOWN]),
     mailsOfOrder(ctx, id, ENTRIES_SHOWN),
   ]);
   return { uses, charges, refunds, mails };
@@ -117,7 +120,7 @@ function changesOf({ order, row, uses, charges, refunds }: OrderChanges): Histor
     ),
     ...refunds.map(
       (refund): HistoryEntry => ({
-        entry: { ...NO_DETAILS, ...commonFields(refund), kind: "refunded" },
+        entry: { ...NO_DETAILS, ...commonFields(refund), kind: REFUND_KINDS[refund.status] },
         at: refund.at,
         event: "order.refunded",
         resourceId: order.id,

@@ -14,7 +14,20 @@ export interface MailToGuest {
 /** An entry of an order's history. */
 export interface OrderHistoryEntry {
   id: string;
-  kind: "placed" | "paid" | "issued" | "used" | "charged" | "fulfilled" | "refunded" | "canceled" | "mailed";
+  kind:
+    | "placed"
+    | "paid"
+    | "issued"
+    | "used"
+    | "charged"
+    | "fulfilled"
+    | "refunded"
+    /** The processor has not answered yet. */
+    | "refunding"
+    /** Refused, or made and failed later. */
+    | "refund_failed"
+    | "canceled"
+    | "mailed";
   at: number;
   item: { kind: ItemKind; id: string; number: number; token: string } | null;
   /** A mail to the guest, with the same id. */

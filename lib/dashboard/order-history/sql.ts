@@ -13,9 +13,9 @@ export const MAIL_OF_ORDER = statement(
 /** The newest $4 refunds of an order. $3 order. Index: order_refund (merchant_id, order_id, created_at). */
 export const REFUNDS_OF_ORDER = statement(
   "orders.details-refunds",
-  `SELECT id, created_at AS at, source, actor_kind, reason AS note, amount_cents AS cents
+  `SELECT id, created_at AS at, source, actor_kind, reason AS note, amount_cents AS cents, status
      FROM order_refund
-    WHERE merchant_id = $1 AND mode = $2 AND order_id = $3 AND status = 'succeeded'
+    WHERE merchant_id = $1 AND mode = $2 AND order_id = $3
     ORDER BY created_at DESC, id DESC
     LIMIT $4`,
 );

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { readChanges } from "#lib/dashboard/order-history/read";
 import { pool, prisma } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import type { MailRow } from "#lib/domain/mail/row";
@@ -143,6 +144,20 @@ test("a refund that fails later gives the order and its payment back what they w
   const { rows } = await pool().query("SELECT count(voided_at)::int AS voided FROM ticket WHERE order_id = $1", [id]);
   expect(rows).toEqual([{ voided: 3 }]);
   expect((await eventTypes(store.test)).filter((type) => type === "payment.updated")).toHaveLength(2);
+});
+
+test("the history of an order shows what became of each of its refunds", async () => {
+  const store = await makeStore();
+  const id = await paidByCard(store, "refund_fails");
+  await refundOrder(store.test, id, { amount_cents: 700 });
+  await lookAtRefunds.run(later(store.test, 60).now);
+  asked.mockRejectedValueOnce(new Error("no route to the processor"));
+  await codeOf(refundOrder(store.test, id, { amount_cents: 500 }));
+  const kinds = (await readChanges(store.test, id)).refunds.map(({ status, cents }) => [status, Number(cents)]);
+  expect(kinds.sort()).toEqual([
+    ["failed", 700],
+    ["pending", 500],
+  ]);
 });
 
 test("the people of the store get a mail about a refund that failed", async () => {
