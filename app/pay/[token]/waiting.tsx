@@ -41,7 +41,7 @@ export function Waiting({ token, view, now, news }: WaitingProps) {
   const { order, store, mode, canBePaid, notice, holdUntil } = view;
   const total = formatMoney(order.total_cents, order.currency);
   const minutes = Math.max(1, Math.ceil(((holdUntil ?? 0) - now) / 60));
-  const problem = news === undefined ? undefined : NEWS[news];
+  const problem = news !== undefined && Object.hasOwn(NEWS, news) ? NEWS[news] : undefined;
   const isFree = order.total_cents === 0;
   return (
     <GuestPage title={problem?.title ?? store} mode={mode}>

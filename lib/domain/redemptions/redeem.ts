@@ -49,6 +49,13 @@ function notBefore({ resource }: ScannedItem, at: Date): Date {
   return at < made ? made : at;
 }
 
-function toRedeemed(ctx: Context, { kind }: ScannedItem, { isReplay = false, ...redeemed }: RedeemedItem): Redeemed {
-  return { result: answerFor(ctx.actor, { object: "redemption_result", kind, ...redeemed }), isReplay };
+/**
+ * The name was read before the item was claimed. A claim that waited for the erasing of its customer finds the item without one, so
+ * the answer, which may be stored, has no name either.
+ */
+function toRedeemed(ctx: Context, item: ScannedItem, { isReplay = false, ...redeemed }: RedeemedItem): Redeemed {
+  const isTheirs = redeemed.resource.customer_id === item.resource.customer_id;
+  const display = isTheirs ? redeemed.display : { ...redeemed.display, name: null };
+  const result = { object: "redemption_result" as const, kind: item.kind, ...redeemed, display };
+  return { result: answerFor(ctx.actor, result), isReplay };
 }
