@@ -1,6 +1,6 @@
 import { GuestButtons, GuestPage, Lead } from "#components/guest/guest-page";
 import { ButtonLink } from "#components/ui/button";
-import { HOLD_MINUTES } from "#lib/core/limits";
+import { HOLD_MINUTES, MAX_DECLINES } from "#lib/core/limits";
 import type { CheckoutView } from "#lib/domain/checkout/page";
 import { Bill } from "./bill.tsx";
 
@@ -23,6 +23,10 @@ const ENDED = {
   canceled: ["Canceled", "Nothing was paid, and nothing is reserved any longer. You can order again."],
   refunded: ["Refunded", "The order was refunded. It can take some days until your bank shows the money."],
   partially_refunded: ["Partly refunded", "A part of the order was refunded. The rest stays valid."],
+  declined: [
+    "Canceled",
+    `${MAX_DECLINES} cards were declined, so the order was canceled. Nothing was paid. You can order again.`,
+  ],
   expired: [
     "Time is up",
     `Nothing was paid. The ${HOLD_MINUTES} minutes are over, so others can buy it now. You can order again.`,
@@ -31,7 +35,8 @@ const ENDED = {
 
 interface EndedProps {
   view: CheckoutView;
-  state: "paid" | "canceled" | "expired";
+  /** `declined`: canceled after too many declined cards. */
+  state: "paid" | "canceled" | "declined" | "expired";
   /** The page with the files that were bought. */
   download: string | null;
 }

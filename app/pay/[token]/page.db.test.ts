@@ -36,11 +36,11 @@ async function hold(store: { test: PrismaContext }): Promise<{ ctx: PrismaContex
   return { ctx, id, token: checkout_url?.split("/").at(-1) ?? "" };
 }
 
-const show = async (token: string): Promise<string> =>
+const show = async (token: string, query: Record<string, string> = {}): Promise<string> =>
   renderToStaticMarkup(
     await PayPage({
       params: Promise.resolve({ token }),
-      searchParams: Promise.resolve({}),
+      searchParams: Promise.resolve(query),
     } as PageProps<"/pay/[token]">),
   );
 
@@ -92,6 +92,27 @@ test("who tried to pay, or pays again after another, is not who has paid", async
   await post(cancel, token);
   expect(request.cookies.size).toBe(0);
   expectNothing(await show(token));
+});
+
+test("the page says what became of each card, and shows no second button while a payment is checked", async () => {
+  const { token } = await hold(await makeStore());
+  expect(await post(pay, token, "insufficient_funds")).toContain("?card=insufficient_funds");
+  expect(await show(token, { card: "insufficient_funds" })).toContain("too little money is left");
+  expect(await show(token, { card: "constructor" })).not.toContain("Try again");
+  expect(await post(pay, token, "gold")).toContain(`/pay/${token};`);
+  await post(pay, token, "authenticate");
+  expect(await show(token)).toContain("Your bank asks");
+  await post(pay, token, "slow");
+  const checking = await show(token);
+  expect(checking).toContain("We are checking your payment");
+  expect(checking).not.toContain("<button");
+});
+
+test("after five declined cards the page says why the order is canceled", async () => {
+  const { token } = await hold(await makeStore());
+  for (let n = 0; n < 5; n++) await post(pay, token, "declined");
+  expect(await show(token, { card: "declined" })).toContain("5 cards were declined, so the order was canceled");
+  expect(await show(token)).toContain("Nothing was paid, and nothing is reserved any longer");
 });
 
 test("of many browsers that pay at once, one has paid", async () => {

@@ -23,11 +23,10 @@ export default async function PayPage({ params, searchParams }: PageProps<"/pay/
   }
   const view = await viewCheckout(page);
   const { state, order, paymentId } = view;
+  const news = firstOf((await searchParams).card);
   switch (state) {
-    case "waiting": {
-      const news = firstOf((await searchParams).card);
+    case "waiting":
       return <Waiting token={token} view={view} now={toUnix(page.ctx.now)} news={news} />;
-    }
     case "asking":
       return <SecondStep token={token} view={view} />;
     case "checking":
@@ -38,6 +37,8 @@ export default async function PayPage({ params, searchParams }: PageProps<"/pay/
       const downloads = order.status === "refunded" ? null : await downloadsOf(page.ctx, page.orderId);
       return <Ended view={view} state={state} download={downloads && `/download/${downloads.token}`} />;
     }
+    case "canceled":
+      return <Ended view={view} state={news === undefined ? state : "declined"} download={null} />;
     default:
       return <Ended view={view} state={state} download={null} />;
   }
