@@ -41,8 +41,9 @@ test("an order has one open page, however many want to pay at once, and is held 
 test("a declined card ends its payment, the order stays payable, and the next card is a new payment", async () => {
   const order = await waiting();
   const { ctx, id, page } = order;
-  for (const card of ["declined", "insufficient_funds"] as const) {
-    expect(await payAtCheckout({ ...page, ctx: later(ctx, MINUTE) }, card)).toMatchObject({ outcome: "declined" });
+  for (const [card, minute] of [["declined", 1] as const, ["insufficient_funds", 5] as const]) {
+    const then = later(ctx, minute * MINUTE);
+    expect(await payAtCheckout({ ...page, ctx: then }, card)).toMatchObject({ outcome: "declined" });
   }
   expect(await statusOf(order)).toBe("pending");
   expect(await heldFor(id)).toBe(32 * MINUTE); // the first page moved the end of the hold, and no later one does

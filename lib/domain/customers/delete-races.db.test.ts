@@ -5,6 +5,7 @@ import { inTransaction } from "#lib/db/transaction";
 import { getOrder, listOrders } from "#lib/domain/orders/read";
 import { createOrder } from "#lib/domain/sales/create";
 import { runInSteps, runOnce } from "#lib/http/idempotency";
+import { untilBlocked } from "#lib/testing/blocked";
 import { callApi } from "#lib/testing/http";
 import { payOrder } from "#lib/testing/pay-order";
 import { findPersonalData, MARA, orderWithPersonalData, tokenOf } from "#lib/testing/personal-data";
@@ -74,6 +75,22 @@ test("scans of their tickets during a deletion leave no personal data", async ()
     for (const { status } of scans) expect(status).toBe(200);
     expect(await findPersonalData(ctx)).toEqual([]);
   }
+});
+
+test("a scan that waits for a deletion answers without the name that it read before", async () => {
+  const { test: ctx } = await makeStore();
+  const key = await makeKey(ctx);
+  const { order, ticketIds } = await orderWithPersonalData(ctx, key);
+  const token = await tokenOf(ticketIds[0] ?? "");
+  const scan = await inTransaction(ctx, async (tx) => {
+    await deleteCustomer(tx, order.customer_id ?? "");
+    const waiting = callApi(key, "/v1/redemptions", { body: { token }, headers: { "Idempotency-Key": newId() } });
+    await untilBlocked();
+    return { waiting };
+  });
+  const { status, body } = await scan.waiting;
+  expect([status, body.display.name]).toEqual([200, null]);
+  expect(await findPersonalData(ctx)).toEqual([]);
 });
 
 test("an order that is paid during a deletion is erased or belongs to a new customer, and neither fails", async () => {
