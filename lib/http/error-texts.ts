@@ -43,5 +43,5 @@ export const WHEN: Record<ErrorCode, string> = {
   rate_limited: "too many requests in this minute; wait as many seconds as `Retry-After` says",
   internal_error: "something failed on our side and nothing was changed; send it again",
   unavailable:
-    "the database is out of reach or too many requests wait for it; send it again, with the same `Idempotency-Key`, after `Retry-After` seconds",
+    "the database is out of reach, too many requests wait for it, or a payment processor does not answer; send it again, with the same `Idempotency-Key`, after `Retry-After` seconds",
 };

@@ -21,7 +21,7 @@ const SILENT_SECONDS = 600;
  * ended. Plans the next look first, so that a processor which does not answer is asked again.
  */
 export async function lookAt(ctx: PrismaContext, paymentId: string): Promise<void> {
-  const [payment] = await ctx.sql<PageRow & { created_at: Date }>(GET_PAYMENT, [paymentId]);
+  const [payment] = await ctx.sql<PageRow>(GET_PAYMENT, [paymentId]);
   if (payment?.status !== "pending") return;
   await ctx.sql(LOOK_LATER, [paymentId, nextLook(payment, ctx.now)]);
   const { closes_at } = payment;

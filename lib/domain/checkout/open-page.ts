@@ -1,5 +1,5 @@
 import { checkoutAddress } from "#lib/config/page-addresses";
-import { AppError, notFound } from "#lib/core/errors";
+import { AppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import { HOLD_MINUTES, MAX_PAGES_PER_HOUR, PAGE_MINUTES } from "#lib/core/limits";
 import { HOUR_SECONDS } from "#lib/core/spans";
@@ -7,6 +7,7 @@ import { addSeconds } from "#lib/core/time";
 import type { PrismaContext } from "#lib/db/context";
 import { inPrismaTransaction } from "#lib/db/transaction";
 import type { OrderRow } from "#lib/domain/orders/row";
+import { GET_ORDER } from "#lib/domain/orders/sql";
 import { ask } from "#lib/domain/payments/ask";
 import type { PageRow } from "#lib/domain/payments/row";
 import { COUNT_TRIES, GET_PAYMENT, SET_PAGE } from "#lib/domain/payments/sql";
@@ -83,7 +84,8 @@ async function refuseManyPages(tx: PrismaContext, orderId: string): Promise<void
 export async function startPage(ctx: PrismaContext, payment: PageRow): Promise<PageRow> {
   const { id, order_id: orderId } = payment;
   if (!orderId) throw new Error("A payment without an order has no page.");
-  const [{ checkout_token: token }, processor] = [await readOrder(ctx, orderId), processorOf(ctx.mode)];
+  const [order] = await ctx.sql<OrderRow>(GET_ORDER, [orderId]);
+  const [token, processor] = [order?.checkout_token, processorOf(ctx.mode)];
   if (!processor || !token) throw noProcessor("Nothing was paid", "Ask the store how to pay, or cancel the order.");
   const question = {
     paymentId: id,
@@ -103,10 +105,4 @@ export async function startPage(ctx: PrismaContext, payment: PageRow): Promise<P
     if (!kept) throw new Error("The payment of a page has no row.");
     return kept;
   });
-}
-
-async function readOrder(ctx: PrismaContext, id: string): Promise<OrderRow> {
-  const order = await ctx.db.orders.findUnique({ where: { merchant_id_id: { merchant_id: ctx.merchantId, id } } });
-  if (!order || order.mode !== ctx.mode) throw notFound("order");
-  return order as unknown as OrderRow;
 }

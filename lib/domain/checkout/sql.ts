@@ -1,6 +1,6 @@
 import { statement } from "#lib/db/client";
 
-/** Says whose page an order is paid on. $3 order, $4 payment. By the primary key. */
+/** Sets the payment whose page an order can be paid on, or none. $3 order, $4 payment. By the primary key. */
 export const SET_OPEN_PAYMENT = statement(
   "checkout.set-open-payment",
   "UPDATE orders SET open_payment_id = $4::uuid WHERE merchant_id = $1 AND mode = $2 AND id = $3::uuid RETURNING id",

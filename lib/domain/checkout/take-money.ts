@@ -28,11 +28,11 @@ export async function takeMoney(ctx: PrismaContext, payment: PageRow, money: Mon
     if (isAppError(error) && TAKEN_BY_OTHERS.includes(error.code)) return take(true);
     throw error;
   });
-  if (refundId) await goOnWithRefund(ctx, refundId).catch(askedAgain);
+  if (refundId) await goOnWithRefund(ctx, refundId).catch(leaveToJob);
 }
 
 /** The money is taken, and its refund is written: the job `look-at-refunds` asks again. */
-const askedAgain = (error: unknown): void => log.warn({ err: error }, "a payment could not be returned yet");
+const leaveToJob = (error: unknown): void => log.warn({ err: error }, "a payment could not be returned yet");
 
 const TAKEN_BY_OTHERS: readonly string[] = ["sold_out", "out_of_stock", "slot_unavailable"];
 

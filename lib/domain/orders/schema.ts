@@ -37,7 +37,7 @@ import {
 import { CustomerInput } from "#lib/domain/customers/schema";
 
 export const ORDER_STATUSES = {
-  pending: `Waits for payment at \`checkout_url\`. Its seats, stock and times are held for ${HOLD_MINUTES} minutes.`,
+  pending: `Waits for payment at \`checkout_url\`. Its seats, stock and times are held for ${HOLD_MINUTES} minutes, and longer while its payment page is open.`,
   paid: "Paid, and its items are issued.",
   fulfilled: "Paid, and marked as fulfilled by you.",
   partially_refunded: "A part of the total was refunded.",

@@ -5,17 +5,18 @@ import { isInTransaction } from "#lib/db/transaction";
 
 /**
  * Asks a payment processor for something that a person waits for. Throws `unavailable` when it does not answer: what was written before
- * names the question, so that it can be asked again.
+ * names the question, so that it can be asked again. `result` says what is the case then, and what to do.
  */
-export async function ask<T>(ctx: Context, question: () => Promise<T>): Promise<T> {
+export async function ask<T>(
+  ctx: Context,
+  question: () => Promise<T>,
+  result = "Nothing was changed. Try again in a moment.",
+): Promise<T> {
   if (isInTransaction(ctx)) throw new Error("A processor is never asked inside a transaction.");
   try {
     return await question();
   } catch (error) {
     log.warn({ err: error }, "a payment processor did not answer");
-    throw new AppError(
-      "unavailable",
-      "The payment processor does not answer. Nothing was changed. Try again in a moment.",
-    );
+    throw new AppError("unavailable", `The payment processor does not answer. ${result}`);
   }
 }

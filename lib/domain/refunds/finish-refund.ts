@@ -25,12 +25,17 @@ export async function finishRefund(ctx: PrismaContext, refundId: string): Promis
   return state;
 }
 
+/** A refund that is asked for anew, without the key of the request, would be a second one. */
+const WRITTEN =
+  "The refund is written, and is made as soon as it answers. Look at the order before you refund again, or send this request again with the same key.";
+
 /** Asks the processor for a part. Its id names it there, so that it is paid once. */
 export function askFor(ctx: PrismaContext, part: Part): Promise<RefundState> {
   const processor = processorOf(ctx.mode);
   if (!processor) throw new Error("Nobody can be asked for a refund: the mode has no payment processor.");
   const { id: refundId, payment_id: paymentId, amount_cents, currency } = part;
-  return ask(ctx, () => processor.refund(ctx, { refundId, paymentId, amountCents: Number(amount_cents), currency }));
+  const refund = { refundId, paymentId, amountCents: Number(amount_cents), currency };
+  return ask(ctx, () => processor.refund(ctx, refund), WRITTEN);
 }
 
 async function writeAnswer(tx: PrismaContext, refundId: string, parts: readonly Part[], state: RefundState) {

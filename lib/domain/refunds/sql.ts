@@ -82,7 +82,7 @@ export const GET_PART = statement(
 export const MOVE_PART = statement(
   "refunds.move-part",
   `UPDATE payment_refund SET status = $4, reference = coalesce(reference, $5), look_at = $6::timestamptz
-    WHERE merchant_id = $1 AND mode = $2 AND id = $3::uuid AND status = $7 AND status <> 'failed'
+    WHERE merchant_id = $1 AND mode = $2 AND id = $3::uuid AND status = $7
 RETURNING id`,
 );
 

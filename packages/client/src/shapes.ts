@@ -455,7 +455,7 @@ export interface components {
             /**
              * @description Status of the order.
              *
-             *     - `pending`: Waits for payment at `checkout_url`. Its seats, stock and times are held for 30 minutes.
+             *     - `pending`: Waits for payment at `checkout_url`. Its seats, stock and times are held for 30 minutes, and longer while its payment page is open.
              *     - `paid`: Paid, and its items are issued.
              *     - `fulfilled`: Paid, and marked as fulfilled by you.
              *     - `partially_refunded`: A part of the total was refunded.
@@ -4405,7 +4405,7 @@ export interface operations {
                 /**
                  * @description Only orders in this status.
                  *
-                 *     - `pending`: Waits for payment at `checkout_url`. Its seats, stock and times are held for 30 minutes.
+                 *     - `pending`: Waits for payment at `checkout_url`. Its seats, stock and times are held for 30 minutes, and longer while its payment page is open.
                  *     - `paid`: Paid, and its items are issued.
                  *     - `fulfilled`: Paid, and marked as fulfilled by you.
                  *     - `partially_refunded`: A part of the total was refunded.
