@@ -19,12 +19,20 @@ export function OrderHistory({ details }: { details: OrderDetails }) {
         kind: entry.kind,
         title: titleOf(entry, details),
         by: entry.source ? { source: entry.source, byPerson: entry.byPerson } : null,
-        detail: [entry.note, entry.reversed ? "Reversed later" : null, sentText(entry.sent)].filter(Boolean).join(", "),
+        detail: [entry.note, REFUND_DETAILS[entry.kind], entry.reversed ? "Reversed later" : null, sentText(entry.sent)]
+          .filter(Boolean)
+          .join(", "),
         at: entry.at,
       }))}
     />
   );
 }
+
+/** What has become of a refund that does not count. */
+const REFUND_DETAILS: Partial<Record<OrderHistoryEntry["kind"], string>> = {
+  refunding: "The payment processor has not answered yet",
+  refund_failed: "The guest did not get it",
+};
 
 function titleOf({ id, kind, item, mail, cents }: OrderHistoryEntry, { order, issuedTotal }: OrderDetails): ReactNode {
   switch (kind) {
@@ -44,9 +52,9 @@ function titleOf({ id, kind, item, mail, cents }: OrderHistoryEntry, { order, is
     case "refunded":
       return `Refunded ${formatMoney(cents ?? 0, order.currency)}`;
     case "refunding":
-      return `Refund of ${formatMoney(cents ?? 0, order.currency)}: the payment processor has not answered yet`;
+      return `Refund of ${formatMoney(cents ?? 0, order.currency)} under way`;
     case "refund_failed":
-      return `Refund of ${formatMoney(cents ?? 0, order.currency)} failed: the guest did not get it`;
+      return `Failed refund of ${formatMoney(cents ?? 0, order.currency)}`;
     case "fulfilled":
       return "Fulfilled";
     case "canceled":
