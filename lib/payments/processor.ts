@@ -30,13 +30,23 @@ export interface Taken {
   card: { brand: string; last4: string } | null;
 }
 
+/** A buyer's bank questions a payment, and decides for the store or for the buyer. */
+export interface Dispute {
+  is: "open" | "won" | "lost";
+  /** In the processor's word. */
+  reason: string;
+  amountCents: number;
+  /** Until when the store can give evidence. Null: not, or no longer. */
+  respondBy: Date | null;
+}
+
 /** Where a page stands. */
 export type PageState =
   /** The buyer can still pay. */
   | { is: "open" }
   /** The buyer has done everything, and the money is not there yet. The page cannot be closed any more. */
   | { is: "checking" }
-  | { is: "paid"; amountCents: number; currency: string; taken: Taken }
+  | { is: "paid"; amountCents: number; currency: string; taken: Taken; dispute: Dispute | null }
   /** Only where a page takes one card: at another processor the buyer tries the next card on the same page. */
   | { is: "declined" }
   | { is: "expired" };

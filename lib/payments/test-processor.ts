@@ -1,7 +1,7 @@
 import { addSeconds } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
-import type { PageState, PaymentProcessor, Taken } from "./processor.ts";
-import { isTestCard, REFUND_SECONDS, SLOW_SECONDS, TEST_CARDS, type TestCard } from "./test-cards.ts";
+import type { Dispute, PageState, PaymentProcessor, Taken } from "./processor.ts";
+import { DISPUTE_SECONDS, isTestCard, REFUND_SECONDS, SLOW_SECONDS, TEST_CARDS, type TestCard } from "./test-cards.ts";
 import {
   CLOSE_PAGE,
   FAIL_TEST_REFUND,
@@ -10,6 +10,7 @@ import {
   MAKE_REFUND,
   MOVE_PAGE,
   OPEN_PAGE,
+  SET_TEST_DISPUTE,
 } from "./test-sql.ts";
 
 interface PageRow {
@@ -20,6 +21,8 @@ interface PageRow {
   card: string | null;
   paid_at: Date | null;
   expires_at: Date;
+  dispute: Dispute["is"] | null;
+  disputed_at: Date | null;
 }
 
 /** For test mode only: moves no money. Its payment page is our own `/pay/{token}`, where the buyer chooses one of `TEST_CARDS`. */
@@ -42,6 +45,8 @@ export const testProcessor: PaymentProcessor = {
 
   async refund(ctx, { refundId, paymentId, amountCents }) {
     const [page] = await ctx.sql<PageRow>(GET_PAGE, [paymentId]); // none for a payment of before it had pages
+    const [asked] = await ctx.sql<RefundRow>(GET_TEST_REFUND, [refundId]);
+    if (!asked && NOT_REFUNDABLE.includes(page?.dispute ?? null)) return { is: "failed", reason: "It is disputed." };
     const becomes = BECOMES[page?.card ?? ""];
     const decided = becomes ? addSeconds(ctx.now, REFUND_SECONDS) : null;
     const status = becomes ? "pending" : "succeeded";
@@ -62,6 +67,9 @@ export const testProcessor: PaymentProcessor = {
   },
 };
 
+/** The holder of the card has the money, or may get it. */
+const NOT_REFUNDABLE: readonly PageRow["dispute"][] = ["open", "lost"];
+
 /** What a refund becomes, by the card that paid. Any other is succeeded at once. */
 const BECOMES: Record<string, "succeeded" | "failed"> = { refund_pending: "succeeded", refund_fails: "failed" };
 
@@ -77,20 +85,36 @@ async function getPage(ctx: Context, paymentId: string): Promise<PageRow> {
   return page;
 }
 
-function stateOf({ status, card, amount_cents, currency, paid_at, expires_at }: PageRow, now: Date): PageState {
+function stateOf(page: PageRow, now: Date): PageState {
+  const { status, paid_at, expires_at } = page;
   switch (status) {
     case "open":
     case "asking":
       return expires_at > now ? { is: "open" } : { is: "expired" };
     case "checking":
-      if (paid_at && paid_at > now) return { is: "checking" };
-      return { is: "paid", amountCents: Number(amount_cents), currency, taken: takenBy(card) };
+      return paid_at && paid_at > now ? { is: "checking" } : paidState(page);
     case "paid":
-      return { is: "paid", amountCents: Number(amount_cents), currency, taken: takenBy(card) };
+      return paidState(page);
     default:
       return { is: status };
   }
 }
+
+const paidState = ({ amount_cents, currency, card, dispute, disputed_at }: PageRow): PageState => {
+  const amountCents = Number(amount_cents);
+  return {
+    is: "paid",
+    amountCents,
+    currency,
+    taken: takenBy(card),
+    dispute: dispute && {
+      is: dispute,
+      reason: "fraudulent",
+      amountCents,
+      respondBy: dispute === "open" && disputed_at ? addSeconds(disputed_at, DISPUTE_SECONDS) : null,
+    },
+  };
+};
 
 /** Returns what a card of the built-in processor pays with. */
 export const takenBy = (card: string | null): Taken => ({
@@ -117,7 +141,8 @@ export async function presentCard(
 ): Promise<boolean> {
   const status = statusAfter(card, isConfirmed);
   const paidAt = status === "checking" ? addSeconds(ctx.now, SLOW_SECONDS) : null;
-  const moved = await ctx.sql(MOVE_PAGE, [paymentId, status, ctx.now, card, paidAt]);
+  const dispute = card === "disputed" ? "open" : null;
+  const moved = await ctx.sql(MOVE_PAGE, [paymentId, status, ctx.now, card, paidAt, dispute]);
   return moved.length > 0;
 }
 
@@ -133,3 +158,7 @@ function statusAfter(card: TestCard, isConfirmed: boolean | undefined): PageRow[
 export const failTestRefund = async (ctx: Context, refundId: string): Promise<void> => {
   await ctx.sql(FAIL_TEST_REFUND, [refundId]);
 };
+
+/** What a bank does: it opens a dispute about a payment, or decides it. Returns false for a payment that was not paid on a page. */
+export const disputeTestPayment = async (ctx: Context, paymentId: string, status: Dispute["is"]): Promise<boolean> =>
+  (await ctx.sql(SET_TEST_DISPUTE, [paymentId, status, ctx.now])).length > 0;

@@ -16,15 +16,25 @@ export const GET_PAGE = statement(
 );
 
 /**
- * Moves a page to the status $4 while a card can still pay it: no row otherwise. $3 payment, $5 now, $6 card, $7 when it is paid. By the
- * primary key.
+ * Moves a page to the status $4 while a card can still pay it: no row otherwise. $3 payment, $5 now, $6 card, $7 when it is paid, $8 the
+ * dispute that it opens, or null. By the primary key.
  */
 export const MOVE_PAGE = statement(
   "test-processor.move",
-  `UPDATE test_payment_page SET status = $4, card = $6, paid_at = $7::timestamptz
+  `UPDATE test_payment_page
+      SET status = $4, card = $6, paid_at = $7::timestamptz, dispute = $8::text,
+          disputed_at = CASE WHEN $8::text IS NOT NULL THEN $5::timestamptz END
     WHERE merchant_id = $1 AND mode = $2 AND payment_id = $3::uuid
       AND status IN ('open', 'asking') AND expires_at > $5::timestamptz
 RETURNING status`,
+);
+
+/** Opens or decides the dispute of a page that was paid. $3 payment, $4 `open`, `won` or `lost`, $5 now. By the primary key. */
+export const SET_TEST_DISPUTE = statement(
+  "test-processor.dispute",
+  `UPDATE test_payment_page SET dispute = $4, disputed_at = coalesce(disputed_at, $5::timestamptz)
+    WHERE merchant_id = $1 AND mode = $2 AND payment_id = $3::uuid AND status IN ('paid', 'checking')
+RETURNING dispute`,
 );
 
 /** Closes a page that nobody has paid. $3 payment. By the primary key. */

@@ -1,6 +1,7 @@
+import { newId } from "#lib/core/ids";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
-import { listPayments } from "#lib/domain/payments/read";
+import { getPayment, listPayments } from "#lib/domain/payments/read";
 import type { PageRow } from "#lib/domain/payments/row";
 import type { Payment } from "#lib/domain/payments/schema";
 import { GET_PAYMENT } from "#lib/domain/payments/sql";
@@ -37,13 +38,45 @@ export const paidState = (amountCents: number, currency = "eur"): PageState => (
   amountCents,
   currency,
   taken: takenBy("approved"),
+  dispute: null,
 });
 
-/** A payment whose order was refunded. Returns its id. */
-export async function refundedPayment(ctx: PrismaContext): Promise<string> {
+/** The payment of an order that was paid by card. Returns its id. */
+export async function cardPayment(ctx: PrismaContext): Promise<string> {
   const { id } = await holdTickets(ctx);
   await payOrder(ctx, id);
-  await refundOrder(ctx, id);
   const [payment] = await paymentsOf(ctx, id);
   return payment?.id ?? "";
+}
+
+/** The same, of an order that was refunded. */
+export async function refundedPayment(ctx: PrismaContext): Promise<string> {
+  const paymentId = await cardPayment(ctx);
+  const { order_id } = await getPayment(ctx, paymentId);
+  await refundOrder(ctx, order_id ?? "");
+  return paymentId;
+}
+
+/** Writes the payment of a membership's renewal, which only a processor begins. Returns its id. */
+export async function renewalPayment(ctx: PrismaContext, membershipId = newId(), amount_cents = 2_900): Promise<string> {
+  const { merchantId: merchant_id, mode } = ctx;
+  const id = newId();
+  await ctx.db.payment.create({
+    data: {
+      merchant_id,
+      id,
+      mode,
+      membership_id: membershipId,
+      method: "processor",
+      processor: "test",
+      amount_cents,
+      currency: "eur",
+      status: "succeeded",
+      kind: "card",
+      card_brand: "visa",
+      card_last4: "4242",
+      created_at: ctx.now,
+    },
+  });
+  return id;
 }

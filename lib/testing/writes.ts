@@ -3,7 +3,7 @@ import { newId } from "#lib/core/ids";
 import type { PrismaContext } from "#lib/db/context";
 import { callApi } from "./http.ts";
 import { holdTickets, orderBooking, orderGiftCard, orderMembership, orderTickets, orderVoucher } from "./orders.ts";
-import { refundedPayment } from "./payment-pages.ts";
+import { cardPayment, refundedPayment, renewalPayment } from "./payment-pages.ts";
 import { makeGiftCardProduct, makeTicketProduct } from "./products.ts";
 import { present } from "./store.ts";
 
@@ -112,6 +112,14 @@ const orderCalls = (ctx: PrismaContext): Calls => ({
   "POST /v1/test_helpers/payments/{id}/fail_refund": async () => ({
     path: `/v1/test_helpers/payments/${await refundedPayment(present(ctx))}/fail_refund`,
     body: {},
+  }),
+  "POST /v1/test_helpers/payments/{id}/dispute": async () => ({
+    path: `/v1/test_helpers/payments/${await cardPayment(present(ctx))}/dispute`,
+    body: { status: "lost" },
+  }),
+  "POST /v1/payments/{id}/refund": async () => ({
+    path: `/v1/payments/${await renewalPayment(present(ctx))}/refund`,
+    body: { amount_cents: 100 },
   }),
   "POST /v1/orders/{id}/refund": async () => ({
     path: `/v1/orders/${(await orderTickets(ctx)).order.id}/refund`,

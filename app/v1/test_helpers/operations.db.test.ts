@@ -1,6 +1,6 @@
 import { testOperation } from "#lib/testing/operations";
 import { holdTickets, orderTickets } from "#lib/testing/orders";
-import { refundedPayment } from "#lib/testing/payment-pages";
+import { cardPayment, refundedPayment } from "#lib/testing/payment-pages";
 import { present } from "#lib/testing/store";
 
 testOperation("GET /v1/test_helpers/mail", {
@@ -23,4 +23,12 @@ testOperation("POST /v1/test_helpers/payments/{id}/fail_refund", {
   request: async (ctx) => ({ path: `/v1/test_helpers/payments/${await refundedPayment(present(ctx))}/fail_refund` }),
   events: ["payment.updated"],
   again: "invalid_transition",
+});
+
+testOperation("POST /v1/test_helpers/payments/{id}/dispute", {
+  request: async (ctx) => ({
+    path: `/v1/test_helpers/payments/${await cardPayment(present(ctx))}/dispute`,
+    body: { status: "open" },
+  }),
+  events: ["payment.updated"],
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { enumOf, valuesOf } from "#lib/core/schema";
+import { DISPUTE_STATUSES } from "#lib/domain/payments/schema";
 import { TEST_CARDS, type TestCard } from "#lib/payments/test-cards";
 
 const CARDS = Object.fromEntries(Object.entries(TEST_CARDS).map(([card, { name }]) => [card, `${name}.`])) as Record<
@@ -17,3 +18,7 @@ export const PayTestOrder = z.strictObject({
     .describe("For the second step of the card `authenticate`: `true` confirms it, `false` refuses it."),
 });
 export type PayTestOrder = z.infer<typeof PayTestOrder>;
+
+export const DisputeTestPayment = z.strictObject({
+  status: enumOf(DISPUTE_STATUSES).describe(`What becomes of the dispute.${valuesOf(DISPUTE_STATUSES)}`),
+});

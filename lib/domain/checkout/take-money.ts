@@ -3,10 +3,11 @@ import { isErasedEmail } from "#lib/core/email";
 import { isAppError } from "#lib/core/errors";
 import type { PrismaContext } from "#lib/db/context";
 import { inPrismaTransaction } from "#lib/db/transaction";
+import { followDispute, writeDispute } from "#lib/domain/disputes/follow-dispute";
 import type { PageRow, PaymentRow } from "#lib/domain/payments/row";
 import { TAKE_PAYMENT } from "#lib/domain/payments/sql";
+import { giveBack } from "#lib/domain/refunds/give-back";
 import { goOnWithRefund } from "#lib/domain/refunds/look-at-refund";
-import { giveBack } from "#lib/domain/refunds/return-surplus";
 import { type LockedOrder, lockOrder } from "#lib/domain/sales/lock-order";
 import { completeOrder } from "#lib/domain/sales/pay";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
@@ -19,7 +20,7 @@ export type Money = Extract<PageState, { is: "paid" }>;
 type Fate = "pays" | "pays_late" | "mismatch" | "surplus";
 
 /**
- * Takes the money of a payment, once: the order is paid, or the money goes back in full.
+ * Takes the money of a payment, once: the order is paid, or the money goes back in full. Then follows the dispute about it, if there is one.
  * Money that comes after the end of the hold still pays when everything that the order held is free. Rules: docs/decisions/110-paying.md.
  */
 export async function takeMoney(ctx: PrismaContext, payment: PageRow, money: Money): Promise<void> {
@@ -29,6 +30,7 @@ export async function takeMoney(ctx: PrismaContext, payment: PageRow, money: Mon
     throw error;
   });
   if (refundId) await goOnWithRefund(ctx, refundId).catch(leaveToJob);
+  if (money.dispute) await followDispute(ctx, payment.id, money.dispute);
 }
 
 /** The money is taken, and its refund is written: the job `look-at-refunds` asks again. */
@@ -47,6 +49,7 @@ async function takeOnce(tx: PrismaContext, payment: PageRow, money: Money, isToo
   if (!taken) return null;
   if (isPaid) {
     await completeOrder(tx, orderId, { isHeld: fate === "pays" });
+    if (money.dispute) await writeDispute(tx, id, money.dispute);
     return null;
   }
   if (order.open_payment_id === id) await tx.sql(SET_OPEN_PAYMENT, [orderId, null]);

@@ -8,7 +8,13 @@ import type { Answered } from "#lib/texts/delivery-mistakes";
 export const MailStatus = z.enum(["waiting", "sent", "failed", "kept"]);
 export type MailStatus = z.infer<typeof MailStatus>;
 
-const PEOPLE_MAIL = ["app_installed", "refund_failed", "webhook_failing", "webhook_disabled"] as const;
+const PEOPLE_MAIL = [
+  "app_installed",
+  "payment_disputed",
+  "refund_failed",
+  "webhook_failing",
+  "webhook_disabled",
+] as const;
 export const GUEST_MAIL = [
   "order_confirmed",
   "gift_card",
@@ -87,9 +93,28 @@ export interface RefundMailData {
   reason: string;
 }
 
+/** The values of the mail about a disputed payment. Times are Unix seconds. */
+export interface DisputeMailData {
+  /** The store's name. */
+  store: string;
+  /** The store's time zone. */
+  zone: string;
+  at: number;
+  status: "open" | "won" | "lost";
+  cents: number;
+  currency: string;
+  /** Null for the renewal of a membership. */
+  order_id: string | null;
+  /** In the word of the processor. */
+  reason: string;
+  /** Until when the store can give evidence, or null. */
+  respond_by: number | null;
+}
+
 /** The values of each kind of mail to the people of the store. */
 export interface PeopleMailData {
   app_installed: AppMailData;
+  payment_disputed: DisputeMailData;
   refund_failed: RefundMailData;
   webhook_failing: WebhookMailData;
   webhook_disabled: WebhookMailData;

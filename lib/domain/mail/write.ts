@@ -8,7 +8,7 @@ import { signalMail } from "./wake.ts";
 const MAX_RECIPIENTS = 100;
 
 /** Writes a mail to the owners, admins and developers of the store, in the caller's transaction. */
-export async function mailPeople<Kind extends "app_installed" | "refund_failed">(
+export async function mailPeople<Kind extends "app_installed" | "payment_disputed" | "refund_failed">(
   tx: Context,
   kind: Kind,
   news: Omit<MailData[Kind], "store" | "zone" | "at">,

@@ -12,13 +12,14 @@ const TOLD = (at: string) => `told AS (
        FROM changed c WHERE o.merchant_id = $1::uuid AND o.id = c.order_id AND c.at_door
    )`;
 
-/** Adds a note ($3 id, $5 text, $6 for the door, $7 author, $8 now) to an order ($4) with fewer than $9. No row otherwise. */
+/** Adds a note ($3 id, $5 text, $6 for the door, $7 author, $8 now) to an order ($4) with fewer than $9, once. No row otherwise. */
 export const ADD = statement(
   "order-notes.add",
   `WITH changed AS (
      INSERT INTO order_note (merchant_id, mode, id, order_id, text, at_door, author, created_at)
      SELECT $1::uuid, $2::text, $3::uuid, $4::uuid, $5, $6::boolean, $7, $8::timestamptz
       WHERE (SELECT count(*) FROM order_note WHERE merchant_id = $1::uuid AND order_id = $4::uuid) < $9::int
+         ON CONFLICT (merchant_id, id) DO NOTHING
      RETURNING order_id, id, at_door
    ), ${TOLD("$8")}
    SELECT id FROM changed`,

@@ -23,3 +23,19 @@ export async function removeNote(ctx: Context, orderId: string, id: string): Pro
   const [removed] = await ctx.sql<{ id: string }>(REMOVE, [id, orderId, ctx.now]);
   if (!removed) throw notFound("note");
 }
+
+const NO_LIMIT = 1_000_000;
+
+/** Adds a note for the door to an order that the caller has locked, once for each id, also when people have written as many as they may. */
+export async function addDoorNote(
+  tx: Context,
+  orderId: string,
+  note: { id: string; text: string; author: string },
+): Promise<void> {
+  await tx.sql(ADD, [note.id, orderId, note.text, true, note.author, tx.now, NO_LIMIT]);
+}
+
+/** Removes such a note, if nobody has removed it before. */
+export async function removeDoorNote(tx: Context, orderId: string, id: string): Promise<void> {
+  await tx.sql(REMOVE, [id, orderId, tx.now]);
+}

@@ -20,6 +20,10 @@ export interface PaymentRow {
   kind: string | null;
   card_brand: string | null;
   card_last4: string | null;
+  dispute_status: NonNullable<Payment["dispute"]>["status"] | null;
+  dispute_reason: string | null;
+  dispute_amount_cents: Amount | null;
+  dispute_respond_by: Date | null;
   created_at: Date;
 }
 
@@ -54,6 +58,14 @@ export function toPayment(row: PaymentRow): Payment {
     given_cents: null,
     taxes: null,
     invoice_number: null,
-    dispute: null,
+    dispute: toDispute(row),
   };
 }
+
+const toDispute = (row: PaymentRow): Payment["dispute"] =>
+  row.dispute_status && {
+    status: row.dispute_status,
+    reason: row.dispute_reason ?? "",
+    amount_cents: Number(row.dispute_amount_cents),
+    respond_by: toUnix(row.dispute_respond_by),
+  };

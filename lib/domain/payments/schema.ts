@@ -1,5 +1,19 @@
 import { z } from "zod";
-import { Cents, Currency, enumOf, Id, IdInput, oneCursor, PageQuery, Timestamp, valuesOf } from "#lib/core/schema";
+import { MAX_NOTE } from "#lib/core/limits";
+import { LEAST_CENTS } from "#lib/core/money";
+import {
+  Cents,
+  CentsInput,
+  Currency,
+  enumOf,
+  Id,
+  IdInput,
+  NoteInput,
+  oneCursor,
+  PageQuery,
+  Timestamp,
+  valuesOf,
+} from "#lib/core/schema";
 
 const METHODS = {
   processor: "A payment processor took it, on the payment page of the order.",
@@ -19,7 +33,7 @@ const STATUSES = {
   canceled: "It ended before anything was taken, or what a gift card had paid is back on the card.",
 } as const;
 
-const DISPUTE_STATUSES = {
+export const DISPUTE_STATUSES = {
   open: "The holder of the card has questioned the payment, and the bank has not decided.",
   won: "The bank has decided for the store.",
   lost: "The bank has decided for the holder of the card, who has the money back.",
@@ -88,6 +102,21 @@ export const Payment = z
   })
   .meta({ id: "Payment" });
 export type Payment = z.infer<typeof Payment>;
+
+/** Body of a refund of a payment without an order. Without an amount, all that is left is refunded. */
+export const PaymentRefundBody = z
+  .strictObject({
+    amount_cents: CentsInput.min(LEAST_CENTS)
+      .optional()
+      .describe(
+        "How much of the payment to refund, in cents: at most `amount_cents` minus `refunded_cents`. Default: all that is left.",
+      ),
+    reason: NoteInput.optional().describe(
+      `Why the payment is refunded, for your records. At most ${MAX_NOTE} characters.`,
+    ),
+  })
+  .optional();
+export type PaymentRefundBody = z.infer<typeof PaymentRefundBody>;
 
 export const PaymentQuery = PageQuery.extend({
   order_id: IdInput.optional().describe("Only payments of this order."),

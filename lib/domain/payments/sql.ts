@@ -6,13 +6,19 @@ export const GET_PAYMENT = statement(
   "SELECT * FROM payment WHERE merchant_id = $1 AND mode = $2 AND id = $3::uuid",
 );
 
+/** The same, locked. By the primary key. */
+export const LOCK_PAYMENT = statement(
+  "payments.lock",
+  "SELECT * FROM payment WHERE merchant_id = $1 AND mode = $2 AND id = $3::uuid FOR NO KEY UPDATE",
+);
+
 /**
  * What paid an order and has something left, in the order in which a refund takes from it: the processor, what was paid elsewhere, then
  * the gift cards, the last one first. $3 order, which its reader has locked. Index: payment (merchant_id, order_id, …).
  */
 export const PAYMENTS_TO_REFUND = statement(
   "payments.to-refund",
-  `SELECT id, method, amount_cents - refunded_cents AS left_cents FROM payment
+  `SELECT id, method, amount_cents - refunded_cents AS left_cents, dispute_status FROM payment
     WHERE merchant_id = $1 AND mode = $2 AND order_id = $3::uuid
       AND status = 'succeeded' AND NOT is_surplus AND refunded_cents < amount_cents
     ORDER BY array_position(ARRAY['processor', 'manual', 'gift_card'], method), id DESC`,

@@ -61,13 +61,14 @@ export async function movePart(
 
 /**
  * Counts a refund as made, also while the bank works on it: of its payments and of the locked order. The refund that completes the total
- * voids what is unused.
+ * voids what is unused. The guest gets a mail, unless the bank has paid them (`isLoss`).
  */
 export async function completeRefund(
   tx: PrismaContext,
   orderId: string,
   amount: number,
   parts: readonly { payment_id: string; amount_cents: number | bigint }[],
+  { isLoss = false } = {},
 ): Promise<void> {
   for (const { payment_id, amount_cents } of parts) {
     const [taken] = await tx.sql(REFUND_PAYMENT, [payment_id, amount_cents]);
@@ -76,6 +77,6 @@ export async function completeRefund(
   const [refunded] = await tx.sql<{ status: string }>(REFUND_ORDER, [orderId, amount]);
   if (!refunded) throw new Error("A refund was judged, and the order has less left.");
   const voided = refunded.status === "refunded" ? await voidUnused(tx, orderId) : [];
-  await mailGuests(tx, [{ order_id: orderId, kind: "order_refunded", data: { cents: amount } }]);
+  if (!isLoss) await mailGuests(tx, [{ order_id: orderId, kind: "order_refunded", data: { cents: amount } }]);
   await appendEvents(tx, [...voided, { type: "order.refunded", data: await getOrder(tx, orderId) }]);
 }

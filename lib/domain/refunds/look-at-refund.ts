@@ -6,9 +6,9 @@ import { ask } from "#lib/domain/payments/ask";
 import { lockOrder } from "#lib/domain/sales/lock-order";
 import type { RefundState } from "#lib/payments/processor";
 import { processorOf } from "#lib/payments/processor-of";
+import { finishPaymentRefund, tellOfPayment } from "./finish-payment-refund.ts";
 import { finishRefund, movePart } from "./finish-refund.ts";
 import type { Part } from "./parts.ts";
-import { returnSurplus, tellOfPayment } from "./return-surplus.ts";
 import { GET_PART, LOOK_AT_PART_LATER, UNDO_REFUND_OF_ORDER, UNDO_REFUND_OF_PAYMENT } from "./sql.ts";
 
 const PACE_SECONDS = 60;
@@ -37,7 +37,7 @@ export async function goOnWithRefund(ctx: PrismaContext, partId: string): Promis
   if (!part || part.status === "failed" || !processor) return;
   if (part.reference) await follow(ctx, part, await ask(ctx, () => processor.lookAtRefund(ctx, partId)));
   else if (part.order_refund_id) await finishRefund(ctx, part.order_refund_id);
-  else await returnSurplus(ctx, part);
+  else await finishPaymentRefund(ctx, part);
 }
 
 function follow(ctx: PrismaContext, part: KnownPart, state: RefundState): Promise<void> {
@@ -46,16 +46,20 @@ function follow(ctx: PrismaContext, part: KnownPart, state: RefundState): Promis
     if (state.is === part.status && state.is !== "pending") return;
     const isMoved = await movePart(tx, part, state, part.status);
     if (!isMoved || state.is !== "failed") return;
-    await tx.sql(UNDO_REFUND_OF_PAYMENT, [part.payment_id, part.amount_cents]);
-    if (part.order_refund_id && part.order_id) {
-      await tx.sql(UNDO_REFUND_OF_ORDER, [part.order_id, part.amount_cents]);
-      await tx.db.order_refund.update({
-        where: { merchant_id_id: { merchant_id: tx.merchantId, id: part.order_refund_id } },
-        data: { status: "failed" },
-      });
-    }
+    await undoRefund(tx, part);
     await tellOfPayment(tx, part.payment_id);
     const { amount_cents, currency, order_id } = part;
     await mailPeople(tx, "refund_failed", { cents: Number(amount_cents), currency, order_id, reason: state.reason });
+  });
+}
+
+/** Takes a refund that has failed back from its payment and its locked order. What it voided stays void. */
+export async function undoRefund(tx: PrismaContext, part: Part): Promise<void> {
+  await tx.sql(UNDO_REFUND_OF_PAYMENT, [part.payment_id, part.amount_cents]);
+  if (!part.order_refund_id || !part.order_id) return;
+  await tx.sql(UNDO_REFUND_OF_ORDER, [part.order_id, part.amount_cents]);
+  await tx.db.order_refund.update({
+    where: { merchant_id_id: { merchant_id: tx.merchantId, id: part.order_refund_id } },
+    data: { status: "failed" },
   });
 }

@@ -1,6 +1,8 @@
+import { AppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import { addSeconds } from "#lib/core/time";
 import type { PrismaContext } from "#lib/db/context";
+import type { PaymentRow } from "#lib/domain/payments/row";
 import type { Payment } from "#lib/domain/payments/schema";
 import { PAYMENTS_TO_REFUND } from "#lib/domain/payments/sql";
 
@@ -26,10 +28,48 @@ interface PartToWrite {
   reason?: string;
   /** The processor is asked for it. */
   isAsked: boolean;
+  /** Who has made it. Default: who acts. */
+  source?: string | null;
+  /** The request that asked for it, of a refund without an order. */
+  request_key?: string;
+  /** The processor has taken the money for a lost dispute. */
+  is_loss?: boolean;
+}
+
+interface OrderRefundToWrite {
+  orderId: string;
+  amount: number;
+  reason?: string;
+  /** The processor is asked for a part of it. */
+  isAsked: boolean;
+  source?: string | null;
+}
+
+/** Writes a refund of an order, without its parts: `pending` until the processor has answered, else `succeeded`. Returns its id. */
+export async function writeOrderRefund(tx: PrismaContext, refund: OrderRefundToWrite): Promise<string> {
+  const { orderId: order_id, amount: amount_cents, reason, isAsked, source = tx.actor.name } = refund;
+  const id = newId();
+  await tx.db.order_refund.create({
+    data: {
+      merchant_id: tx.merchantId,
+      id,
+      mode: tx.mode,
+      order_id,
+      amount_cents,
+      reason,
+      actor_kind: tx.actor.kind,
+      actor_id: tx.actor.id,
+      source,
+      status: isAsked ? "pending" : "succeeded",
+      request_key: tx.requestKey,
+      created_at: tx.now,
+    },
+  });
+  return id;
 }
 
 /** Writes a part: `pending` until the processor has answered, else `succeeded`. Returns its id. */
-export async function writePart(tx: PrismaContext, { isAsked, ...part }: PartToWrite): Promise<string> {
+export async function writePart(tx: PrismaContext, { isAsked, source, ...part }: PartToWrite): Promise<string> {
   const id = newId();
   await tx.db.payment_refund.create({
     data: {
@@ -39,27 +79,43 @@ export async function writePart(tx: PrismaContext, { isAsked, ...part }: PartToW
       ...part,
       status: isAsked ? "pending" : "succeeded",
       look_at: isAsked ? addSeconds(tx.now, UNANSWERED_SECONDS) : null,
-      source: tx.actor.name,
+      source: source === undefined ? tx.actor.name : source,
       created_at: tx.now,
     },
   });
   return id;
 }
 
+interface ToRefund {
+  id: string;
+  method: Payment["method"];
+  left_cents: bigint;
+  dispute_status: PaymentRow["dispute_status"];
+}
+
+/** While a bank decides about money, a refund could pay it twice. */
+export const disputed = (): AppError =>
+  new AppError(
+    "invalid_transition",
+    "The payment is disputed, so nothing of it can be refunded until the bank has decided. If the dispute is lost, the refund is recorded automatically. Nothing was changed.",
+  );
+
 /**
  * Takes an amount from the payments of a locked order: first from what a processor took, last from the gift cards. An order of another
- * system has no payments here, so nothing is taken.
+ * system has no payments here, so nothing is taken. Throws `invalid_transition` when a payment that it would take from is disputed.
  */
 export async function splitOverPayments(
   tx: PrismaContext,
   orderId: string,
   amount: number,
 ): Promise<{ payment_id: string; amount_cents: number; isAsked: boolean }[]> {
-  const payments = await tx.sql<{ id: string; method: string; left_cents: bigint }>(PAYMENTS_TO_REFUND, [orderId]);
+  const payments = await tx.sql<ToRefund>(PAYMENTS_TO_REFUND, [orderId]);
   let due = amount;
-  return payments.flatMap(({ id, method, left_cents }) => {
+  return payments.flatMap(({ id, method, left_cents, dispute_status }) => {
     const amount_cents = Math.min(due, Number(left_cents));
     due -= amount_cents;
-    return amount_cents === 0 ? [] : [{ payment_id: id, amount_cents, isAsked: method === "processor" }];
+    if (amount_cents === 0) return [];
+    if (dispute_status === "open") throw disputed();
+    return [{ payment_id: id, amount_cents, isAsked: method === "processor" }];
   });
 }

@@ -1,5 +1,3 @@
-import { AppError } from "#lib/core/errors";
-import { newId } from "#lib/core/ids";
 import { IDEMPOTENCY_HOURS } from "#lib/core/limits";
 import { HOUR_SECONDS } from "#lib/core/spans";
 import { addSeconds } from "#lib/core/time";
@@ -12,7 +10,8 @@ import { lockOrder } from "#lib/domain/sales/lock-order";
 import { noProcessor, refundRefusal } from "#lib/domain/sales/refusal";
 import { processorOf } from "#lib/payments/processor-of";
 import { completeRefund, finishRefund } from "./finish-refund.ts";
-import { splitOverPayments, writePart } from "./parts.ts";
+import { type Begun, begunBefore, refundInSteps } from "./in-steps.ts";
+import { splitOverPayments, writeOrderRefund, writePart } from "./parts.ts";
 import { REFUND_OF_REQUEST, UNANSWERED_OF_ORDER } from "./sql.ts";
 
 /**
@@ -23,30 +22,17 @@ import { REFUND_OF_REQUEST, UNANSWERED_OF_ORDER } from "./sql.ts";
  * refund without an answer at a time: it is finished before the next is judged. A request that is sent again with the same key goes on
  * with its own. An order that no processor was paid by needs one step.
  *
- * Throws `not_found`, `refund_exceeds_total`, `invalid_transition`, also when the payment processor refuses, and
+ * Throws `not_found`, `refund_exceeds_total`, `invalid_transition`, also when the payment is disputed or the processor refuses, and
  * `payments_not_configured` when there is none for an order that was paid through one. Then nothing has changed. `unavailable`: the
  * processor does not answer; the refund is written, and a job goes on with it.
  */
 export async function refundOrder(ctx: PrismaContext, id: string, body: RefundBody = {}): Promise<Order> {
-  const begun = await beginRefund(ctx, id, body);
-  if (begun.is === "done") return getOrder(ctx, id);
-  const state = begun.is === "failed" ? null : await finishRefund(ctx, begun.refundId);
-  if (begun.is === "unanswered") return refundOrder(ctx, id, body);
-  if (state?.is === "succeeded" || state?.is === "pending") return getOrder(ctx, id);
-  throw new AppError(
-    "invalid_transition",
-    `The payment processor refused the refund. Nothing was refunded or voided. ${state?.reason ?? "Look at the order, then refund it again."}`,
+  await refundInSteps(
+    () => beginRefund(ctx, id, body),
+    (refundId) => finishRefund(ctx, refundId),
   );
+  return getOrder(ctx, id);
 }
-
-type Begun =
-  | { is: "done" }
-  /** This refund is to be finished. */
-  | { is: "mine"; refundId: string }
-  /** An earlier one is to be finished first. */
-  | { is: "unanswered"; refundId: string }
-  /** The request was refused before, and its answer was lost. */
-  | { is: "failed" };
 
 function beginRefund(ctx: PrismaContext, orderId: string, body: NonNullable<RefundBody>): Promise<Begun> {
   return inPrismaTransaction(ctx, async (tx) => {
@@ -68,36 +54,17 @@ async function refundOfRequest(tx: PrismaContext, orderId: string): Promise<Begu
   if (!tx.requestKey) return null;
   const since = addSeconds(tx.now, -IDEMPOTENCY_HOURS * HOUR_SECONDS);
   const [found] = await tx.sql<{ id: string; status: string }>(REFUND_OF_REQUEST, [orderId, tx.requestKey, since]);
-  if (!found) return null;
-  if (found.status === "pending") return { is: "mine", refundId: found.id };
-  return { is: found.status === "failed" ? "failed" : "done" };
+  return begunBefore(found);
 }
 
-async function writeRefund(tx: PrismaContext, order_id: string, amount: number, reason?: string): Promise<Begun> {
-  const parts = await splitOverPayments(tx, order_id, amount);
+async function writeRefund(tx: PrismaContext, orderId: string, amount: number, reason?: string): Promise<Begun> {
+  const parts = await splitOverPayments(tx, orderId, amount);
   const isAsked = parts.some((part) => part.isAsked);
   if (isAsked && !processorOf(tx.mode))
     throw noProcessor("Nothing was refunded", "Configure it, then refund the order again.");
-  const { actor } = tx;
-  const id = newId();
-  await tx.db.order_refund.create({
-    data: {
-      merchant_id: tx.merchantId,
-      id,
-      mode: tx.mode,
-      order_id,
-      amount_cents: amount,
-      reason,
-      actor_kind: actor.kind,
-      actor_id: actor.id,
-      source: actor.name,
-      status: isAsked ? "pending" : "succeeded",
-      request_key: tx.requestKey,
-      created_at: tx.now,
-    },
-  });
+  const id = await writeOrderRefund(tx, { orderId, amount, reason, isAsked });
   for (const part of parts) await writePart(tx, { ...part, order_refund_id: id, reason, isAsked });
   if (isAsked) return { is: "mine", refundId: id };
-  await completeRefund(tx, order_id, amount, parts);
+  await completeRefund(tx, orderId, amount, parts);
   return { is: "done" };
 }

@@ -94,10 +94,25 @@ export const LOOK_AT_PART_LATER = statement(
 RETURNING id`,
 );
 
-/** The newest refund of a payment that has not failed. $3 payment. Index: payment_refund (merchant_id, payment_id, created_at). */
+/** The newest refund of a payment that has not failed, and is no lost dispute. $3 payment. Index: payment_refund (merchant_id, payment_id, created_at). */
 export const LATEST_PART = statement(
   "refunds.latest",
   `SELECT id FROM payment_refund
-    WHERE merchant_id = $1 AND mode = $2 AND payment_id = $3::uuid AND status <> 'failed'
+    WHERE merchant_id = $1 AND mode = $2 AND payment_id = $3::uuid AND status <> 'failed' AND NOT is_loss
     ORDER BY created_at DESC, id DESC LIMIT 1`,
+);
+
+/** The refund of a payment whose processor has not answered, or no row. $3 payment. Index: payment_refund (merchant_id, payment_id, created_at). */
+export const UNANSWERED_OF_PAYMENT = statement(
+  "refunds.unanswered-of-payment",
+  `SELECT id FROM payment_refund
+    WHERE merchant_id = $1 AND mode = $2 AND payment_id = $3::uuid AND status = 'pending' AND reference IS NULL LIMIT 1`,
+);
+
+/** The refund of a payment that a request has asked for before. $3 payment, $4 request, $5 since when. Index: as above. */
+export const PART_OF_REQUEST = statement(
+  "refunds.part-of-request",
+  `SELECT id, status FROM payment_refund
+    WHERE merchant_id = $1 AND mode = $2 AND payment_id = $3::uuid AND request_key = $4 AND created_at > $5::timestamptz
+    ORDER BY created_at DESC LIMIT 1`,
 );

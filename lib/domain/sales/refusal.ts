@@ -11,15 +11,14 @@ const NOT_REFUNDABLE: Record<string, string> = {
 export function refundRefusal(status: string, left: number, amount: number): AppError | null {
   const refusal = NOT_REFUNDABLE[status];
   if (refusal) return new AppError("invalid_transition", refusal);
-  if (amount <= left) return null;
-  return new AppError(
-    "refund_exceeds_total",
-    `Only ${left} is left to refund (in minor units). Refund that amount or less.`,
-    {
-      param: "amount_cents",
-    },
-  );
+  return amount <= left ? null : refundExceeds(left);
 }
+
+/** Returns the error for a refund of more than is left. */
+export const refundExceeds = (left: number): AppError =>
+  new AppError("refund_exceeds_total", `Only ${left} is left to refund (in minor units). Refund that amount or less.`, {
+    param: "amount_cents",
+  });
 
 /** Returns the error for a mode without a payment processor. `result` says what did not happen, `next` what to do. */
 export const noProcessor = (result: string, next: string): AppError =>

@@ -3,6 +3,7 @@ import type { MailAttachment, MailContent } from "#lib/domain/mail/row";
 import type { AccountMailData, AccountMailKind, PeopleMailData } from "#lib/domain/mail/schema";
 import { invitationMail, passwordChangedMail, resetMail, signInChangedMail, verifyMail } from "./account-mail.ts";
 import { installedMail } from "./app-mail.ts";
+import { disputedMail } from "./dispute-mail.ts";
 import { type Message, subjectOf } from "./message.ts";
 import { refundFailedMail } from "./refund-mail.ts";
 import { toText } from "./text.ts";
@@ -11,6 +12,7 @@ import { disabledMail, failingMail } from "./webhook-mail.ts";
 type PeopleMailKind = keyof PeopleMailData;
 const TEMPLATES: { [Kind in PeopleMailKind]: (data: PeopleMailData[Kind], mode: Mode, origin: string) => Message } = {
   app_installed: installedMail,
+  payment_disputed: disputedMail,
   refund_failed: refundFailedMail,
   webhook_failing: failingMail,
   webhook_disabled: disabledMail,

@@ -2,10 +2,11 @@ import type { OperationExample } from "#lib/api/openapi-examples";
 import { loadRouteTable } from "#lib/api/table";
 import type { ErrorCode } from "#lib/core/errors";
 import { pool } from "#lib/db/client";
+import type { PrismaContext } from "#lib/db/context";
 import { renderEvent, type UnrenderedEvent } from "#lib/domain/events/render";
 import { contractOf } from "#lib/testing/contract";
 import { callApi } from "#lib/testing/http";
-import { makeKey, makeStore, type TestStore } from "#lib/testing/store";
+import { makeKey, makeStore, type TestStore, testContext } from "#lib/testing/store";
 import { normalised } from "./normalised.ts";
 
 export interface Examples {
@@ -28,6 +29,8 @@ export interface Api {
   call(operation: string, sent?: Sent): Promise<any>;
   /** Calls an operation that must refuse with this code, and records the refusal with its example. */
   refused(code: ErrorCode, operation: string, sent?: Sent): Promise<void>;
+  /** Of the store, to write what no operation makes. */
+  ctx: PrismaContext;
 }
 
 /** The start of the scenario: a Friday evening. Each call takes a minute. */
@@ -91,7 +94,7 @@ export async function runIn(store: TestStore, scenario: Scenario): Promise<Recor
       example.refusals = { ...example.refusals, [status]: response };
     };
 
-    await scenario({ call, refused });
+    await scenario({ call, refused, ctx: testContext(store.merchantId, "test", new Date(BEGINNING * 1_000)) });
     return kept;
   } finally {
     Date.now = now;

@@ -1,3 +1,4 @@
+import { renewalPayment } from "#lib/testing/payment-pages";
 import { type Api, BEGINNING } from "./recorder.ts";
 import { DAY, HOUR, makeProducts, type ResponseBody, SHOW } from "./scenario-products.ts";
 
@@ -170,6 +171,11 @@ async function memberships(api: Api, { club, otherClub }: Record<string, Respons
   await api.call("memberships.retrieve", { params });
   await api.call("memberships.list", { query: { status: "active", limit: 1 } });
   await api.call("memberships.checkins.list", { params });
+  const renewal = await renewalPayment(api.ctx, club.id);
+  await api.call("payments.refund", {
+    params: { id: renewal },
+    body: { amount_cents: 900, reason: "The bath was closed for a week" },
+  });
   await api.call("memberships.cancel", { params, body: { at_period_end: true } });
   await api.call("memberships.cancel", { params: { id: otherClub.id }, body: { at_period_end: false } });
   await api.refused("invalid_transition", "memberships.cancel", { params: { id: otherClub.id } });
@@ -226,6 +232,8 @@ async function endings(
   await api.call("orders.refund", { params: { id: tried.id }, body: { amount_cents: 500 } });
   await api.call("test_helpers.payments.fail_refund", { params: { id: payment.id } });
   await api.refused("invalid_transition", "test_helpers.payments.fail_refund", { params: { id: payment.id } });
+  await api.call("test_helpers.payments.dispute", { params: { id: payment.id }, body: { status: "open" } });
+  await api.refused("invalid_transition", "payments.refund", { params: { id: payment.id } });
   await api.call("test_helpers.orders.pay", { params: { id: waiting.id }, body: { card: "declined" } });
   await api.call("orders.cancel", { params: { id: waiting.id } });
   await api.refused("invalid_transition", "test_helpers.orders.pay", { params: { id: waiting.id } });
