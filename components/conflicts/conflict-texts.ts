@@ -25,6 +25,7 @@ const REASONS: Record<string, string> = {
   already_redeemed_or_voided: "was voided",
   gift_card_voided: "was voided",
   gift_card_expired: "had expired",
+  gift_card_on_hold: "was on hold",
   expired: "had expired",
   insufficient_balance: "had too little on it",
   membership_inactive: "was not active",

@@ -10,5 +10,6 @@ export const REFUSAL_TEXTS: Record<string, string> = {
   allowance_exhausted: "No check-in left",
   gift_card_voided: "Gift card voided",
   gift_card_expired: "Gift card expired",
+  gift_card_on_hold: "Gift card on hold",
   insufficient_balance: "Balance too small",
 };

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#lib/core/ids";
 import { addDays, addSeconds } from "#lib/core/time";
-import { pool } from "#lib/db/client";
+import { pool, prisma } from "#lib/db/client";
 import { citusUrl } from "#lib/testing/citus";
 import { callApi } from "#lib/testing/http";
 import { orderGiftCard, orderTickets } from "#lib/testing/orders";
@@ -140,13 +140,18 @@ async function refuse(when: string, condition: string, at?: "at the commit"): Pr
 }
 
 describe("the stored response", () => {
-  test("is a refusal by state, replayed with the id of the new request", async () => {
+  test.each([
+    ["insufficient_balance", 1_001, false],
+    ["gift_card_on_hold", 1, true],
+  ])("is a refusal by state (%s), replayed with the id of the new request", async (code, amount_cents, is_on_hold) => {
     const cardId = await orderGiftCard(store.test, 1_000);
+    await prisma().gift_card.updateMany({ where: { id: cardId }, data: { is_on_hold } });
     const path = `/v1/gift_cards/${cardId}/redeem`;
     const name = newId();
-    const first = await keyed(name, path, { amount_cents: 1_001 });
-    const again = await keyed(name, path, { amount_cents: 1_001 });
-    expect([first.status, first.body.error]).toEqual([400, "insufficient_balance"]);
+    const first = await keyed(name, path, { amount_cents });
+    await prisma().gift_card.updateMany({ where: { id: cardId }, data: { is_on_hold: false } });
+    const again = await keyed(name, path, { amount_cents });
+    expect([first.status, first.body.error]).toEqual([400, code]);
     expect([again.status, again.headers.get("Idempotent-Replayed")]).toEqual([400, "true"]);
     expect(again.body).toEqual({ ...first.body, request_id: again.headers.get("X-Request-Id") });
   });

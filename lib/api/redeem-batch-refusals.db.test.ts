@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { newToken } from "#lib/core/codes";
 import { newId } from "#lib/core/ids";
+import { prisma } from "#lib/db/client";
+import { getGiftCard } from "#lib/domain/gift-cards/read";
 import { getTicket } from "#lib/domain/tickets/read";
 import { type BatchStore, conflictEvents, conflictsOf, entry, makeBatchStore, now } from "#lib/testing/batch";
 import { callApi } from "#lib/testing/http";
@@ -121,6 +123,21 @@ test("an amount is required and refused as in POST /redemptions", async () => {
     [400, "insufficient_balance"],
     [200, undefined],
   ]);
+});
+
+test("an offline charge of a card that is on hold by then is refused, and becomes a conflict", async () => {
+  const { ctx, card, send } = batch;
+  const gift = await card(500);
+  await prisma().gift_card.updateMany({ where: { id: gift.id }, data: { is_on_hold: true } });
+  const charge = entry(gift.code, { amount_cents: 100 });
+  const { results } = await send([charge]);
+  expect(results).toMatchObject([
+    { status: 400, body: { error: "gift_card_on_hold", display: { title: expect.any(String) } } },
+  ]);
+  const [recorded, ...more] = await conflictsOf([charge.idempotency_key]);
+  expect(more).toEqual([]);
+  expect(recorded).toMatchObject({ error: "gift_card_on_hold", item_id: gift.id });
+  expect(await getGiftCard(ctx, gift.id)).toEqual(gift);
 });
 
 test("a body that is not a batch is 400 as a whole, and names the entry", async () => {

@@ -4,6 +4,7 @@ import { beginningOf } from "./cut.ts";
 const STATE_CODES = [
   "gift_card_voided",
   "gift_card_expired",
+  "gift_card_on_hold",
   "insufficient_balance",
   "product_type_not_creatable",
   "product_not_available",

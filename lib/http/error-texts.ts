@@ -6,6 +6,7 @@ export const WHEN: Record<ErrorCode, string> = {
     "an input is missing, unknown or wrong; `param` names it, and `details` names each of several, at most 20",
   gift_card_voided: "the gift card was voided",
   gift_card_expired: "the gift card has expired",
+  gift_card_on_hold: "the payment of the order that sold the gift card is disputed; nothing was charged",
   insufficient_balance: "the amount is above the gift card's balance; nothing was charged",
   product_type_not_creatable: "`type` is `physical_product` or `digital_product`: create these in the dashboard",
   product_not_available: "the product is not published, has no upcoming event, or its event or timeslot has ended",

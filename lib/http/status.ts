@@ -5,6 +5,7 @@ export const STATUS_OF = {
   invalid_request: 400,
   gift_card_voided: 400,
   gift_card_expired: 400,
+  gift_card_on_hold: 400,
   insufficient_balance: 400,
   product_type_not_creatable: 400,
   product_not_available: 400,

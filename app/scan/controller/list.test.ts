@@ -166,6 +166,15 @@ test("a gift card is charged offline up to the limit of the store, with the bala
   expect(controller.state().card?.lookup.resource.balance_cents).toBe(3_500);
 });
 
+test("a gift card that the list has on hold is not charged offline", async () => {
+  const facts = { ...FACTS, rules: { ...RULES, offline_charge_limit_cents: 2_000 } };
+  const { controller } = offlinePhone(giftCard({ is_on_hold: true }), facts);
+  await controller.seen(CARD, null);
+  await controller.charge(500);
+  expect(controller.state().verdict).toMatchObject({ outcome: "on_hold", isHere: true });
+  expect(controller.state().scans.filter(({ state }) => state === "waits")).toEqual([]);
+});
+
 test("without a limit a gift card waits for the server", async () => {
   const { controller } = phoneWith({ lookups: [lost], known: giftCard(), facts: FACTS });
   controller.seen(CARD, null);

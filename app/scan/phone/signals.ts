@@ -48,6 +48,7 @@ const SIGNALS: Record<Outcome | "card", Signal | null> = {
   too_late: NO,
   empty: NO,
   short: NO,
+  on_hold: NO,
   past_due: NO,
   ended: NO,
   limit: NO,

@@ -29,7 +29,20 @@ const WITHOUT_NEXT = ["ask", "other_day", "pass_ended"]; // a person decides fir
 
 test.each([
   ...["admit", "again", "checkin", "charged", "used", "void", "expired", "wrong_event", "other_day", "too_early"],
-  ...["too_late", "unknown", "misread", "empty", "short", "past_due", "ended", "limit", "refused", "same", "undone"],
+  ...[
+    "too_late",
+    "unknown",
+    "misread",
+    "empty",
+    "short",
+    "on_hold",
+    "past_due",
+    "ended",
+    "limit",
+    "refused",
+    "same",
+    "undone",
+  ],
   ...["ask", "valid", "not_valid", "lost", "busy", "fault", "pass_ended", "not_allowed"],
 ] as Outcome[])("%s: the next guest is one press away, whatever can be done besides", (outcome) => {
   for (const state of [{}, { doneAt: Date.now() }, { canLetInMore: true, doneAt: Date.now() }])

@@ -14,6 +14,7 @@ const REASONS: Partial<Record<string, string>> = {
   allowance_exhausted: "No check-ins are left in this period.",
   gift_card_voided: "The card was voided.",
   gift_card_expired: "The card has expired.",
+  gift_card_on_hold: "The payment for the card is disputed.",
 };
 
 /** What a lookup found. Nothing was changed, so neither a disc nor an octagon is shown. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { checked } from "./checked.ts";
 import { asked, DAY, door, lookup, NOW, refusal } from "./fixtures.ts";
 import { cardVerdict } from "./refused.ts";
 import { toVerdict } from "./to-verdict.ts";
@@ -20,6 +21,21 @@ test("an empty, voided or expired gift card is refused with its reason", () => {
   });
   const expired = lookup({ ...card, expires_at: NOW - 2 * DAY }, "gift_card_expired");
   expect(cardVerdict(expired, asked, door)).toMatchObject({ outcome: "expired", datum: { value: "18 Nov" } });
+});
+
+test("a gift card whose payment is disputed is refused before the amount is asked for, and at the charge", () => {
+  const refused = {
+    outcome: "on_hold",
+    field: "no",
+    word: ["ON", "HOLD"],
+    who: "The payment for this card is disputed",
+  };
+  expect(cardVerdict(lookup(card, "gift_card_on_hold"), asked, door)).toMatchObject(refused);
+  expect(toVerdict(refusal(400, "gift_card_on_hold"), asked, door)).toMatchObject(refused);
+  expect(checked(lookup(card, "gift_card_on_hold"), "HJ3N", door)).toMatchObject({
+    outcome: "not_valid",
+    who: "The payment for the card is disputed.",
+  });
 });
 
 test("nothing is taken if the balance fell before the charge", () => {

@@ -27,6 +27,7 @@ test("every refusal of a guest has a text in every language, with and without a 
     "too_late",
     "unknown",
     "empty",
+    "on_hold",
     "past_due",
     "ended",
     "limit",

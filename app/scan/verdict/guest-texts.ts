@@ -116,6 +116,13 @@ const TEXTS: Partial<Record<Outcome, Record<Language, Sentence>>> = {
     es: () => "Esta tarjeta está agotada. Puede pagar de otra forma.",
     ja: () => "このカードの残高はありません。別の方法でお支払いいただけます。",
   },
+  on_hold: {
+    en: () => "This card cannot be used at the moment. You can pay another way.",
+    de: () => "Diese Karte ist zurzeit gesperrt. Sie können anders bezahlen.",
+    fr: () => "Cette carte est bloquée pour le moment. Vous pouvez payer autrement.",
+    es: () => "Esta tarjeta está bloqueada por ahora. Puede pagar de otra forma.",
+    ja: () => "このカードは現在ご利用いただけません。別の方法でお支払いいただけます。",
+  },
   past_due: {
     en: () => "A payment for your membership is open. The desk can settle it.",
     de: () => "Für Ihre Mitgliedschaft ist eine Zahlung offen. Am Schalter lässt sich das klären.",

@@ -188,6 +188,17 @@ export function short({ tail }: ScanInput): Verdict {
   };
 }
 
+export const onHold = (): Verdict => ({
+  ...NO,
+  outcome: "on_hold",
+  shape: "slash",
+  word: ["ON", "HOLD"],
+  size: 27,
+  datum: null,
+  who: "The payment for this card is disputed",
+  what: "Nothing was taken. Take the payment another way.",
+});
+
 export function inactive(display: Display, { lookup }: ScanInput): Verdict {
   const pastDue = lookup?.resource.status === "past_due";
   return {
@@ -227,6 +238,7 @@ export function cardVerdict(lookup: RedemptionLookup, input: ScanInput, door: Do
   const { resource, reason, display } = lookup;
   if (reason === "gift_card_voided") return voided(display, { ...input, lookup }, door);
   if (reason === "gift_card_expired") return expired(display, { ...input, lookup }, door);
+  if (reason === "gift_card_on_hold") return onHold();
   if ((resource.balance_cents ?? 0) > 0 && lookup.redeemable) return null;
   return {
     ...NO,

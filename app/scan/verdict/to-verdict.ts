@@ -1,7 +1,18 @@
 import type { Answer, RedemptionResult, Refusal } from "#app/scan/api/answers";
 import { charged, letIn } from "./accepted.ts";
 import { EMPTY_DISPLAY, NO } from "./parts.ts";
-import { expired, inactive, limit, outsideWindow, short, unknown, used, voided, wrongEvent } from "./refused.ts";
+import {
+  expired,
+  inactive,
+  limit,
+  onHold,
+  outsideWindow,
+  short,
+  unknown,
+  used,
+  voided,
+  wrongEvent,
+} from "./refused.ts";
 import { busy, fault, lost, notAllowed, passEnded } from "./undecided.ts";
 import type { DoorContext, ScanInput, Verdict } from "./verdict.ts";
 
@@ -28,6 +39,8 @@ function refused(refusal: Refusal, input: ScanInput, door: DoorContext): Verdict
       return wrongEvent(display, input, door);
     case "outside_window":
       return outsideWindow(display, door);
+    case "gift_card_on_hold":
+      return onHold();
     case "insufficient_balance":
       return short(input);
     case "membership_inactive":

@@ -17,6 +17,7 @@ export type Outcome =
   | "misread"
   | "empty"
   | "short"
+  | "on_hold"
   | "past_due"
   | "ended"
   | "limit"

@@ -26,6 +26,7 @@ export const POST = route(
       "allowance_exhausted",
       "gift_card_voided",
       "gift_card_expired",
+      "gift_card_on_hold",
       "insufficient_balance",
     ],
     refusal: z.looseObject({

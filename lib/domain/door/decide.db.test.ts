@@ -246,6 +246,7 @@ test("a charge within the limit is decided as the server does", async () => {
   const made = sample(
     fc.record({
       isVoided: voided,
+      is_on_hold: voided,
       expires: fc.option(fc.constant(HOUR)),
       amount_cents: fc.constantFrom(1, 999, 1_000, 1_001, 5_000),
       at: near(0, HOUR),
@@ -253,10 +254,11 @@ test("a charge within the limit is decided as the server does", async () => {
     200,
   ).map((one) => ({ ...one, id: newId(), token: newGiftCardCode() }));
   await ctx.db.gift_card.createMany({
-    data: made.map(({ id, token, isVoided, expires }) => ({
+    data: made.map(({ id, token, isVoided, is_on_hold, expires }) => ({
       ...like,
       id,
       code: token,
+      is_on_hold,
       voided_at: isVoided ? ctx.now : null,
       expires_at: expires === null ? null : addSeconds(ctx.now, expires),
     })),
@@ -271,6 +273,7 @@ test("a charge within the limit is decided as the server does", async () => {
   expect([...verdicts.keys()].sort()).toEqual([
     "done",
     "gift_card_expired",
+    "gift_card_on_hold",
     "gift_card_voided",
     "insufficient_balance",
   ]);

@@ -112,7 +112,9 @@ test.each<[string, ListItem, DoorAct, number, string]>([
   ["a charge at the limit", card, charge(2_000), START, "accepted"],
   ["a charge over the limit", card, charge(2_001), START, "offline_limit"],
   ["a charge over the balance", card, charge(5_001), START, "insufficient_balance"],
-  ["an expired card", card, charge(1), START + 1, "gift_card_expired"],
+  ["an expired card", { ...card, is_on_hold: true }, charge(1), START + 1, "gift_card_expired"],
+  ["a card on hold", { ...card, is_on_hold: true }, charge(5_001), START, "gift_card_on_hold"],
+  ["a card that is not", { ...card, is_on_hold: false }, charge(1), START, "accepted"],
 ])("%s: %#", (_, item, act, at, verdict) => {
   const decision = decideOffline(item, RULES, act, at);
   expect(decision.accepted ? "accepted" : decision.refusal.code).toBe(verdict);

@@ -88,7 +88,12 @@ function toCheckinFacts(item: Item<"membership">, rules: DoorRules, at: Date) {
 
 function chargeRefusal(item: Item<"gift_card">, rules: DoorRules, act: DoorAct, at: Date): OfflineRefusal | null {
   const amount = act.amount_cents ?? 0;
-  const card = { ...item, voided_at: timeOf(item.voided_at), expires_at: timeOf(item.expires_at) };
+  const card = {
+    ...item,
+    voided_at: timeOf(item.voided_at),
+    expires_at: timeOf(item.expires_at),
+    is_on_hold: item.is_on_hold ?? false,
+  };
   const refusal = giftCardRefusal(card, amount, at);
   if (refusal || amount <= rules.offline_charge_limit_cents) return refusal;
   return {

@@ -121,6 +121,18 @@ test("gift cards are there only when the store lets phones charge them offline",
   expect(has.size).toBe(4);
 });
 
+test("a gift card on hold is there and says so, also after a hold that a phone did not have", async () => {
+  const { ctx, ids } = await makeFullStore();
+  const device = await makeDevice(ctx, { kinds: ["gift_card"] });
+  const has = new Map<string, ListItem>();
+  const { cursor } = await walk(device.ctx, has);
+  expect([...has.values()]).toMatchObject([{ id: ids.gift_card, is_on_hold: false }]);
+  await ctx.db.gift_card.updateMany({ where: { id: ids.gift_card }, data: { is_on_hold: true } });
+  await happened(ctx, "gift_card.updated", ids.gift_card);
+  await walk(device.ctx, has, { since: cursor });
+  expect([...has.values()]).toMatchObject([{ id: ids.gift_card, is_on_hold: true }]);
+});
+
 test("another store and the other mode have nothing of it", async () => {
   const { store } = await makeFullStore();
   for (const elsewhere of [store.live, (await makeStore()).test]) {

@@ -138,6 +138,8 @@ export const ListItem = z.discriminatedUnion("kind", [
     ...common,
     balance_cents: Cents,
     expires_at: Timestamp.nullable(),
+    /** None in a list that a phone has from an earlier version. */
+    is_on_hold: z.boolean().optional(),
     /** The last four characters of the code. */
     tail: z.string(),
   }),

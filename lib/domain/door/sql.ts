@@ -176,7 +176,7 @@ export const ITEMS: Record<RedemptionKind, Statement> = {
   ),
   gift_card: itemsOf(
     "gift_card",
-    `coalesce(i.recipient_name, o.customer_name) AS name, i.voided_at, i.balance_cents, i.expires_at`,
+    `coalesce(i.recipient_name, o.customer_name) AS name, i.voided_at, i.balance_cents, i.expires_at, i.is_on_hold`,
     "",
     "i.code",
   ),

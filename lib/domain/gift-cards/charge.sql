@@ -1,9 +1,9 @@
 -- Charges the card with this id or, when that is null, this code, and writes its ledger entry, event and deliveries: all of it or
 -- none. Locks the card first, so that charges of it run one after another and each sees the ones before it. Charges nothing when
--- an equal charge without an Idempotency-Key is at most 30 seconds old (duplicate_…), or when the card is voided, expired or has
--- too little balance: then `item` is the card as it is, and transaction_id is null. The constraint gift_card_balance_check
--- refuses a negative balance too. No row: no such card. p_offline_at is the time of an offline charge. Index:
--- gift_card_transaction (merchant_id, gift_card_id, created_at, id).
+-- an equal charge without an Idempotency-Key is at most 30 seconds old (duplicate_…), or when the card is voided, expired, on hold
+-- or has too little balance: then `item` is the card as it is, and transaction_id is null. The constraint gift_card_balance_check
+-- refuses a negative balance too. No row: no such card. p_offline_at is the time of an offline charge; a hold counts as it is now.
+-- Index: gift_card_transaction (merchant_id, gift_card_id, created_at, id).
 CREATE OR REPLACE FUNCTION "charge_gift_card"(
   p_merchant_id uuid, p_mode text, p_id uuid, p_code text, p_amount_cents bigint, p_note text, p_now timestamptz, p_source text,
   p_actor_kind text, p_actor_id uuid, p_keyed boolean, p_event_id text, p_offline_at timestamptz, p_request_id text,
@@ -33,7 +33,7 @@ BEGIN
      LIMIT 1;
   END IF;
   IF duplicate_id IS NOT NULL OR item.voided_at IS NOT NULL OR item.expires_at <= charged_at
-     OR item.balance_cents < p_amount_cents THEN
+     OR item.is_on_hold OR item.balance_cents < p_amount_cents THEN
     RETURN NEXT;
     RETURN;
   END IF;

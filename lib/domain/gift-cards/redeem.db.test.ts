@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { prisma } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { orderGiftCard } from "#lib/testing/orders";
-import { eventTypes, later, makeStore } from "#lib/testing/store";
+import { codeOf, eventTypes, later, makeStore } from "#lib/testing/store";
 import { getGiftCard, listGiftCardTransactions } from "./read.ts";
 import { redeemGiftCard } from "./redeem.ts";
 
@@ -11,6 +11,9 @@ async function issued(cents: number, fields: Record<string, unknown> = {}) {
   const id = await orderGiftCard(store.test, cents, fields);
   return { store, ctx: later(store.test, 60), id };
 }
+
+/** Holds a card as a dispute of its payment does, or gives it free. */
+const hold = (id: string, is_on_hold = true) => prisma().gift_card.updateMany({ where: { id }, data: { is_on_hold } });
 
 /** The ledger of a card, whole. */
 async function ledger(ctx: PrismaContext, id: string) {
@@ -49,6 +52,51 @@ test("a charge above the balance, or of a voided or expired card, is refused and
   await expect(voided).rejects.toMatchObject({ code: "gift_card_voided" });
   expect(await ledger(ctx, id)).toEqual({ entries: 1, sum: 1_000 });
   expect(await eventTypes(ctx)).toEqual(events);
+});
+
+test("a charge of a card on hold is refused after voided and expired and before the balance, and changes nothing", async () => {
+  const { ctx, id } = await issued(1_000, { valid_days: 1 });
+  await hold(id);
+  const before = await getGiftCard(ctx, id);
+  const events = await eventTypes(ctx);
+  for (const amount_cents of [1, 1_001]) {
+    const refused = redeemGiftCard(ctx, id, { amount_cents });
+    await expect(refused).rejects.toMatchObject({ code: "gift_card_on_hold" });
+  }
+  expect(await codeOf(redeemGiftCard(later(ctx, 2 * 86_400), id, { amount_cents: 1 }))).toBe("gift_card_expired");
+  expect(await getGiftCard(ctx, id)).toEqual(before);
+  await prisma().gift_card.updateMany({ where: { id }, data: { voided_at: ctx.now } });
+  expect(await codeOf(redeemGiftCard(ctx, id, { amount_cents: 1 }))).toBe("gift_card_voided");
+  expect(await ledger(ctx, id)).toEqual({ entries: 1, sum: 1_000 });
+  expect(await eventTypes(ctx)).toEqual(events);
+});
+
+test("an equal charge within 30 seconds is replayed while the card is on hold, and a card that no longer is can be charged", async () => {
+  const { ctx, id } = await issued(5_000);
+  const first = await redeemGiftCard(ctx, id, { amount_cents: 1_000 });
+  await hold(id);
+  const again = await redeemGiftCard(later(ctx, 30), id, { amount_cents: 1_000 });
+  expect(again).toEqual({ result: first.result, isReplay: true });
+  expect(await codeOf(redeemGiftCard(later(ctx, 31), id, { amount_cents: 1_000 }))).toBe("gift_card_on_hold");
+  await hold(id, false);
+  const charged = await redeemGiftCard(later(ctx, 32), id, { amount_cents: 1_000 });
+  expect(charged).toMatchObject({ isReplay: false, result: { gift_card: { balance_cents: 3_000 } } });
+});
+
+test("of charges and a hold at once, each charge before the hold succeeds and each after it is refused", async () => {
+  const { ctx, id } = await issued(1_000_000);
+  const keyed = { ...ctx, hasIdempotencyKey: true };
+  const charge = () => codeOf(redeemGiftCard(keyed, id, { amount_cents: 10 }));
+  const crowd = Array.from({ length: 60 }, charge);
+  const held = hold(id).then(() => ledger(ctx, id));
+  const codes = await Promise.all([...crowd, ...Array.from({ length: 60 }, charge)]);
+  const atHold = await held;
+  const done = codes.filter((code) => code === "done").length;
+  expect(codes.filter((code) => code === "gift_card_on_hold")).toHaveLength(120 - done);
+  expect(await ledger(ctx, id)).toEqual(atHold);
+  expect(atHold).toEqual({ entries: 1 + done, sum: 1_000_000 - 10 * done });
+  expect((await getGiftCard(ctx, id)).balance_cents).toBe(atHold.sum);
+  expect((await eventTypes(ctx)).filter((type) => type === "gift_card.redeemed")).toHaveLength(done);
 });
 
 test("an equal charge within 30 seconds is a replay, and after that a new charge", async () => {

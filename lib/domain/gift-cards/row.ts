@@ -24,6 +24,7 @@ export interface GiftCardRow {
   redeemed_at: Date | null;
   voided_at: Date | null;
   created_at: Date;
+  is_on_hold: boolean;
 }
 
 export const GIFT_CARD_TIMES: TimesOf<GiftCardRow> = {

@@ -43,7 +43,7 @@ export const GiftCard = z
     }),
     initial_cents: Cents.describe("Amount of the card when it was issued, in cents. Never changes."),
     balance_cents: Cents.describe(
-      "Current balance of the card, in cents. Charges lower it, and reversals of charges raise it again. A voided or expired card keeps its balance but cannot be charged.",
+      "Current balance of the card, in cents. Charges lower it, and reversals of charges raise it again. A card that is voided or expired, or whose payment is disputed, keeps its balance but cannot be charged.",
     ),
     currency: Currency.nullable().describe(
       "Currency of the card, a lower-case ISO 4217 code: the store's when it was issued. Null only on legacy cards.",

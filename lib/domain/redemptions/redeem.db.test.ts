@@ -195,6 +195,21 @@ test("a gift card needs an amount, a ticket refuses one, and a refused amount ab
   expect((await getGiftCard(ctx, card.id)).balance_cents).toBe(1_000);
 });
 
+test("a gift card on hold is refused with its display, also a charge made offline before, and the lookup says why", async () => {
+  const { ctx, card } = await withCard(1_000);
+  await prisma().gift_card.updateMany({ where: { id: card.id }, data: { is_on_hold: true } });
+  const refused = { code: "gift_card_on_hold", extra: { display: { detail: `…${card.code.slice(-4)}` } } };
+  const body = { token: card.code, amount_cents: 1_001 };
+  await expect(redeemToken(ctx, body)).rejects.toMatchObject(refused);
+  await expect(redeemToken(later(ctx, 600), body, ctx.now)).rejects.toMatchObject(refused);
+  expect(await lookupToken(ctx, { token: card.code })).toMatchObject({
+    redeemable: false,
+    reason: "gift_card_on_hold",
+    resource: { id: card.id, balance_cents: 1_000 },
+  });
+  expect(await getGiftCard(ctx, card.id)).toEqual(card);
+});
+
 test("a token that is unknown, of another store or of the other mode is not found", async () => {
   const { store, ctx, ticket } = await withTicket();
   const { store: cards, card } = await withCard(1_000);

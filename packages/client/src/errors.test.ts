@@ -6,6 +6,7 @@ const errorOf = (status: number, body: unknown) => toError({ status, body, reque
 test.each([
   [400, "invalid_request", "InvalidRequestError"],
   [400, "insufficient_balance", "StateError"],
+  [400, "gift_card_on_hold", "StateError"],
   [401, "unauthorized", "AuthenticationError"],
   [403, "insufficient_scope", "PermissionError"],
   [403, "pro_required", "PermissionError"],

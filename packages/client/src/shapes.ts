@@ -1206,7 +1206,7 @@ export interface components {
             code: string;
             /** @description Amount of the card when it was issued, in cents. Never changes. */
             initial_cents: number;
-            /** @description Current balance of the card, in cents. Charges lower it, and reversals of charges raise it again. A voided or expired card keeps its balance but cannot be charged. */
+            /** @description Current balance of the card, in cents. Charges lower it, and reversals of charges raise it again. A card that is voided or expired, or whose payment is disputed, keeps its balance but cannot be charged. */
             balance_cents: number;
             /** @description Currency of the card, a lower-case ISO 4217 code: the store's when it was issued. Null only on legacy cards. */
             currency: string | null;
@@ -1275,7 +1275,7 @@ export interface components {
                 code: string;
                 /** @description Amount of the card when it was issued, in cents. Never changes. */
                 initial_cents: number;
-                /** @description Current balance of the card, in cents. Charges lower it, and reversals of charges raise it again. A voided or expired card keeps its balance but cannot be charged. */
+                /** @description Current balance of the card, in cents. Charges lower it, and reversals of charges raise it again. A card that is voided or expired, or whose payment is disputed, keeps its balance but cannot be charged. */
                 balance_cents: number;
                 /** @description Currency of the card, a lower-case ISO 4217 code: the store's when it was issued. Null only on legacy cards. */
                 currency: string | null;

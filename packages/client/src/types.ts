@@ -101,6 +101,7 @@ export type ErrorCode =
   | "exhausted"
   | "expired"
   | "gift_card_expired"
+  | "gift_card_on_hold"
   | "gift_card_voided"
   | "idempotency_conflict"
   | "insufficient_balance"

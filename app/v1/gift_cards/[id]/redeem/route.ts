@@ -16,7 +16,7 @@ export const POST = route(
     params: z.object({ id: IdInput.describe("Id of the gift card.") }),
     body: ChargeBody,
     response: Charged,
-    errors: ["not_found", "gift_card_voided", "gift_card_expired", "insufficient_balance"],
+    errors: ["not_found", "gift_card_voided", "gift_card_expired", "gift_card_on_hold", "insufficient_balance"],
   },
   async ({ ctx, params, body }) => {
     const { result, isReplay } = await redeemGiftCard(ctx, params.id, body);
