@@ -48,4 +48,5 @@ export function Balance({ details: { card, status, currency, put_on_cents, charg
 const TITLES: Partial<Record<GiftCardStatus, string>> = {
   voided: "Voided, cannot be spent",
   expired: "Expired, cannot be spent",
+  on_hold: "On hold while its payment is disputed",
 };

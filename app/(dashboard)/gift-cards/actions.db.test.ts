@@ -58,6 +58,18 @@ test("an admin adjusts a card once for each opened form, never below 0, and alwa
   expect((await getGiftCard(ctx, id)).balance_cents).toBe(1_501);
 });
 
+test("a charge of a card on hold says why, and nothing is charged", async () => {
+  const ctx = present((await makeStore()).test);
+  const id = await orderGiftCard(ctx, 2_500);
+  await ctx.db.gift_card.updateMany({ where: { id }, data: { is_on_hold: true } });
+  await signIn(ctx, "developer");
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ id, key: newId(), amount: "10" })) form.append(name, value);
+  const { done, problem } = await cards.charge(undefined as never, form);
+  expect([done, problem]).toEqual([undefined, expect.stringMatching(/is disputed, .* Nothing was charged\. /)]);
+  expect((await getGiftCard(ctx, id)).balance_cents).toBe(2_500);
+});
+
 test("a charge is given back only on its own card, and a void keeps its reason", async () => {
   const ctx = present((await makeStore()).test);
   const [id, other] = [await orderGiftCard(ctx, 2_500), await orderGiftCard(ctx, 2_500)];

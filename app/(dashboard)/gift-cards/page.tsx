@@ -11,7 +11,7 @@ import { readForPage } from "#lib/pages/page";
 import { dashboardContext } from "#lib/pages/session";
 import { titleOfList } from "#lib/pages/title-of-list";
 
-const STATUSES = ["active", "due", "spent", "expired", "voided"] as const;
+const STATUSES = ["active", "due", "spent", "on_hold", "expired", "voided"] as const;
 const TABS = {
   label: "Status",
   filter: "status",

@@ -31,7 +31,7 @@ const IS_GIFT =
 /** The items of a customer, or the gift cards that others sent them. */
 const heldItems = (isGift: boolean): string => `
      SELECT i.kind, i.id, coalesce(i.number, 1) AS number, i.name, i.token, i.uses_after, i.max_uses, i.balance_cents, i.redeemed_at,
-            i.voided_at, i.expires_at, i.deliver_at, i.email_sent_at, ${shownStatusAt("$4")} AS status,
+            i.voided_at, i.expires_at, i.deliver_at, i.email_sent_at, i.is_on_hold, ${shownStatusAt("$4")} AS status,
             i.product_id, i.order_id, coalesce(e.starts_at, s.starts_at, i.starts_at) AS starts_at,
             i.created_at,
             CASE WHEN i.kind = 'gift_card' THEN ${CARD_IS_USABLE} AND ${IS_OWN}

@@ -13,11 +13,12 @@ test("the list filtered by each status shows exactly the cards in it", async () 
   await orderGiftCard(live, 5_000);
   const spent = await orderGiftCard(live, 1_000);
   await chargeGiftCard(live, { id: spent }, { amount_cents: 1_000 });
-  await set(await orderGiftCard(live, 1_000), `voided_at = '${live.now.toISOString()}'`);
-  await set(await orderGiftCard(live, 1_000), `expires_at = '${live.now.toISOString()}'`);
+  await set(await orderGiftCard(live, 1_000), "is_on_hold = true, balance_cents = 0");
+  await set(await orderGiftCard(live, 1_000), `voided_at = '${live.now.toISOString()}', is_on_hold = true`);
+  await set(await orderGiftCard(live, 1_000), `expires_at = '${live.now.toISOString()}', is_on_hold = true`);
   await set(await orderGiftCard(live, 1_000), `deliver_at = '${later(live, 9).now.toISOString()}'`);
   const all = (await listGiftCardOverviews(live, {})).data;
-  expect(all.map((row) => row.status)).toEqual(["due", "expired", "voided", "spent", "active"]);
+  expect(all.map((row) => row.status)).toEqual(["due", "expired", "voided", "on_hold", "spent", "active"]);
   for (const status of GiftCardStatus.options) {
     expect((await listGiftCardOverviews(live, { status })).data).toEqual(all.filter((row) => row.status === status));
   }

@@ -41,7 +41,8 @@ export function listGiftCardOverviews(
   return listItems(ctx, list, query, (row: GiftCardRow, names: NamesRow) => toOverview(row, names, ctx.now));
 }
 
-const IS_CHARGEABLE = "voided_at IS NULL AND (expires_at IS NULL OR expires_at > ?)";
+const IS_VALID = "voided_at IS NULL AND (expires_at IS NULL OR expires_at > ?)";
+const IS_CHARGEABLE = `${IS_VALID} AND NOT is_on_hold`;
 const AWAITS_DELIVERY = "(deliver_at > ? AND email_sent_at IS NULL)";
 
 /** The condition for a status: `giftCardStatus` in SQL. */
@@ -51,6 +52,8 @@ function withStatus(status: GiftCardStatus, now: Date): Condition {
       return { sql: "voided_at IS NOT NULL", values: [] };
     case "expired":
       return { sql: "voided_at IS NULL AND expires_at <= ?", values: [now] };
+    case "on_hold":
+      return { sql: `${IS_VALID} AND is_on_hold`, values: [now] };
     case "spent":
       return { sql: `${IS_CHARGEABLE} AND balance_cents = 0`, values: [now] };
     case "due":

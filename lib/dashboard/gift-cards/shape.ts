@@ -3,7 +3,7 @@ import type { WithDelivery } from "#lib/dashboard/delivery-summary/shape";
 import type { ItemDetails } from "#lib/dashboard/items/shape";
 import type { GiftCard, GiftCardTransaction } from "#lib/domain/gift-cards/schema";
 
-export const GiftCardStatus = z.enum(["due", "active", "spent", "expired", "voided"]);
+export const GiftCardStatus = z.enum(["due", "active", "spent", "on_hold", "expired", "voided"]);
 export type GiftCardStatus = z.infer<typeof GiftCardStatus>;
 
 /** A gift card in the dashboard's list. */
@@ -48,6 +48,7 @@ interface CardFacts {
   balance_cents: number | bigint;
   expires_at: Date | null;
   voided_at: Date | null;
+  is_on_hold: boolean;
   deliver_at: Date | null;
   email_sent_at: Date | null;
 }
@@ -56,6 +57,7 @@ interface CardFacts {
 export function giftCardStatus(card: CardFacts, now: Date): GiftCardStatus {
   if (card.voided_at) return "voided";
   if (card.expires_at && card.expires_at <= now) return "expired";
+  if (card.is_on_hold) return "on_hold";
   if (Number(card.balance_cents) === 0) return "spent";
   return card.deliver_at && card.deliver_at > now && !card.email_sent_at ? "due" : "active";
 }

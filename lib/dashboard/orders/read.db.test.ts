@@ -145,6 +145,8 @@ test("an order's details have its lines, items with their state, customer and hi
     ["gift_card", "Noor", "active"],
   ]);
   expect(details.issuedTotal).toBe(3);
+  await live.db.gift_card.updateMany({ where: { id: cardId }, data: { is_on_hold: true } });
+  expect((await getOrderDetails(live, order.id)).issued[2]?.status).toBe("on_hold");
   expect(details.lines.map((line) => line.recipient)).toEqual([null, "Noor"]);
   expect(details.customer).toMatchObject({ name: "Mara", orders: 1, spent_cents: order.total_cents });
   const entries = details.entries.filter(({ kind }) => kind !== "mailed");

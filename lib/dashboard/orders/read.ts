@@ -112,6 +112,8 @@ export interface IssuedRow {
   expires_at: Date | null;
   deliver_at: Date | null;
   email_sent_at: Date | null;
+  /** Only a gift card can be. */
+  is_on_hold: boolean;
   /** Only for a membership. The status of other items follows from their uses. */
   status: string | null;
 }

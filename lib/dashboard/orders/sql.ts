@@ -61,7 +61,7 @@ export const ISSUED_OF_ORDER = statement(
   `SELECT l.position, i.kind, i.id,
           coalesce(i.number, row_number() OVER (PARTITION BY i.kind, i.order_item_id ORDER BY i.id)::int) AS number,
           i.name, i.token, i.uses_after, i.max_uses, i.balance_cents, i.redeemed_at, i.voided_at, i.expires_at, i.deliver_at,
-          i.email_sent_at, ${shownStatusAt("$5")} AS status
+          i.email_sent_at, i.is_on_hold, ${shownStatusAt("$5")} AS status
      FROM issued_item i
      JOIN order_item l ON l.merchant_id = i.merchant_id AND l.order_id = i.order_id AND l.id = i.order_item_id
     WHERE i.merchant_id = $1 AND i.mode = $2 AND i.order_id = $3

@@ -57,7 +57,7 @@ export default async function GiftCardPage({ params, searchParams }: PageProps<"
       back={{ href: "/gift-cards", label: "Gift cards" }}
       title={
         <CodeTitle value={card.code} label="copy the code">
-          {canCharge ? undefined : <s>{card.code}</s>}
+          {canCharge || status === "on_hold" ? undefined : <s>{card.code}</s>}
         </CodeTitle>
       }
       status={<CardStatus status={status} deliverAt={card.deliver_at} />}
