@@ -58,7 +58,11 @@ export async function refundedPayment(ctx: PrismaContext): Promise<string> {
 }
 
 /** Writes the payment of a membership's renewal, which only a processor begins. Returns its id. */
-export async function renewalPayment(ctx: PrismaContext, membershipId = newId(), amount_cents = 2_900): Promise<string> {
+export async function renewalPayment(
+  ctx: PrismaContext,
+  membershipId = newId(),
+  amount_cents = 2_900,
+): Promise<string> {
   const { merchantId: merchant_id, mode } = ctx;
   const id = newId();
   await ctx.db.payment.create({

@@ -442,6 +442,7 @@ export class Orders {
 }
 
 export type PaymentListParams = NonNullable<operations["payments.list"]["parameters"]["query"]>;
+export type PaymentRefundParams = NonNullable<operations["payments.refund"]["requestBody"]>["content"]["application/json"];
 
 export class Payments {
   readonly #send: Send;
@@ -457,6 +458,15 @@ export class Payments {
    */
   list(params?: PaymentListParams, options?: RequestOptions): List<Payment> {
     return listOf(this.#send, path`/payments`, params, options);
+  }
+
+  /**
+   * Refund a payment.
+   *
+   * Refunds an amount of a payment that renewed a membership, or all that is left of it, and fires `payment.updated`. The membership stays as it is. It is paid back through the payment processor; if it refuses, that is `invalid_transition`, and nothing changes. A payment of an order is refunded with `POST /orders/{id}/refund`.
+   */
+  refund(id: string, params?: PaymentRefundParams, options?: RequestOptions): Call<Payment> {
+    return this.#send("POST", path`/payments/${id}/refund`, { body: params, isKeyed: true }, options);
   }
 
   /**
@@ -613,6 +623,7 @@ export class TestHelperOrders {
   }
 }
 
+export type TestHelperPaymentDisputeParams = NonNullable<operations["test_helpers.payments.dispute"]["requestBody"]>["content"]["application/json"];
 export type TestHelperPaymentFailRefundParams = NonNullable<operations["test_helpers.payments.fail_refund"]["requestBody"]>["content"]["application/json"];
 
 export class TestHelperPayments {
@@ -620,6 +631,15 @@ export class TestHelperPayments {
 
   constructor(send: Send) {
     this.#send = send;
+  }
+
+  /**
+   * Dispute a payment.
+   *
+   * Does what the bank of a card does: opens a dispute about a payment, or decides it. While it is open, the payment cannot be refunded, gift cards that its order sold cannot be charged, and the door sees a note. A lost one is recorded as a refund with the reason `dispute`, which fires `order.refunded` and voids what is unused when it completes the total (`<kind>.voided`, `membership.canceled`). One that is won after it was lost gives the order its money back. Fires `payment.updated`. The same status again changes nothing. Test helpers exist only in test mode: with a live key that has the scope, the answer is 404 `not_found`, whatever else the request has.
+   */
+  dispute(id: string, params: TestHelperPaymentDisputeParams, options?: RequestOptions): Call<Payment> {
+    return this.#send("POST", path`/test_helpers/payments/${id}/dispute`, { body: params, isKeyed: true }, options);
   }
 
   /**

@@ -3433,7 +3433,7 @@ export interface operations {
                      *           "id": "evt_01KAHCA4000000000000000003",
                      *           "object": "event",
                      *           "type": "ticket.redeemed",
-                     *           "created": 1795202880,
+                     *           "created": 1795202940,
                      *           "data": {
                      *             "id": "019aa2c5-1000-7000-8000-000000000020",
                      *             "object": "ticket",
@@ -3507,7 +3507,7 @@ export interface operations {
                      *       "id": "evt_01KAHCA4000000000000000003",
                      *       "object": "event",
                      *       "type": "ticket.redeemed",
-                     *       "created": 1795202880,
+                     *       "created": 1795202940,
                      *       "data": {
                      *         "id": "019aa2c5-1000-7000-8000-000000000020",
                      *         "object": "ticket",
@@ -4842,7 +4842,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the order.
-                 * @example 019aa2c5-1000-7000-8000-000000000077
+                 * @example 019aa2c5-1000-7000-8000-000000000079
                  */
                 id: string;
             };
@@ -4861,9 +4861,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000077",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000079",
                      *       "object": "order",
-                     *       "created": 1795203000,
+                     *       "created": 1795203060,
                      *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
                      *       "status": "canceled",
                      *       "currency": "eur",
@@ -4883,9 +4883,9 @@ export interface operations {
                      *       "metadata": null,
                      *       "items": [
                      *         {
-                     *           "id": "019aa2c5-1000-7000-8000-000000000078",
+                     *           "id": "019aa2c5-1000-7000-8000-000000000080",
                      *           "object": "order_item",
-                     *           "product_id": "019aa2c5-1000-7000-8000-000000000071",
+                     *           "product_id": "019aa2c5-1000-7000-8000-000000000073",
                      *           "variant_id": null,
                      *           "type": "ticket",
                      *           "title": "Bath pass, three entries",
@@ -5011,7 +5011,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the order.
-                 * @example 019aa2c5-1000-7000-8000-000000000069
+                 * @example 019aa2c5-1000-7000-8000-000000000063
                  */
                 id: string;
             };
@@ -5040,9 +5040,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000069",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000063",
                      *       "object": "order",
-                     *       "created": 1795203060,
+                     *       "created": 1795203120,
                      *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
                      *       "status": "partially_refunded",
                      *       "currency": "eur",
@@ -5062,9 +5062,9 @@ export interface operations {
                      *       "metadata": null,
                      *       "items": [
                      *         {
-                     *           "id": "019aa2c5-1000-7000-8000-000000000070",
+                     *           "id": "019aa2c5-1000-7000-8000-000000000072",
                      *           "object": "order_item",
-                     *           "product_id": "019aa2c5-1000-7000-8000-000000000071",
+                     *           "product_id": "019aa2c5-1000-7000-8000-000000000073",
                      *           "variant_id": null,
                      *           "type": "ticket",
                      *           "title": "Bath pass, three entries",
@@ -5074,7 +5074,7 @@ export interface operations {
                      *           "issued": [
                      *             {
                      *               "object": "ticket",
-                     *               "id": "019aa2c5-1000-7000-8000-000000000072"
+                     *               "id": "019aa2c5-1000-7000-8000-000000000074"
                      *             }
                      *           ],
                      *           "issued_count": 1
@@ -5219,6 +5219,74 @@ export interface operations {
                      *       "surplus": false,
                      *       "kind": null,
                      *       "card": null,
+                     *       "given_cents": null,
+                     *       "taxes": null,
+                     *       "invoice_number": null,
+                     *       "dispute": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+        };
+    };
+    "payments.refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the payment that is refunded.
+                 * @example 019aa2c5-1000-7000-8000-000000000062
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount_cents": 900,
+                 *       "reason": "The bath was closed for a week"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description How much of the payment to refund, in cents: at most `amount_cents` minus `refunded_cents`. Default: all that is left. */
+                    amount_cents?: number;
+                    /** @description Why the payment is refunded, for your records. At most 280 characters. */
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa2c5-1000-7000-8000-000000000062",
+                     *       "object": "payment",
+                     *       "created": 1795197600,
+                     *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
+                     *       "order_id": null,
+                     *       "membership_id": "019aa2c5-1000-7000-8000-000000000056",
+                     *       "method": "processor",
+                     *       "processor": "test",
+                     *       "reference": null,
+                     *       "gift_card_id": null,
+                     *       "amount_cents": 2900,
+                     *       "refunded_cents": 900,
+                     *       "currency": "eur",
+                     *       "status": "succeeded",
+                     *       "surplus": false,
+                     *       "kind": "card",
+                     *       "card": {
+                     *         "brand": "visa",
+                     *         "last4": "4242"
+                     *       },
                      *       "given_cents": null,
                      *       "taxes": null,
                      *       "invoice_number": null,
@@ -5964,17 +6032,17 @@ export interface operations {
                      *         "remaining": 0,
                      *         "attendee_name": "Ida Sørensen",
                      *         "custom_fields": null,
-                     *         "redeemed_at": 1795202160,
+                     *         "redeemed_at": 1795202220,
                      *         "redeemed_source": "Door B",
                      *         "voided_at": null
                      *       },
                      *       "redemption": {
-                     *         "id": "019aa2c5-1000-7000-8000-000000000063",
+                     *         "id": "019aa2c5-1000-7000-8000-000000000066",
                      *         "object": "ticket_redemption",
-                     *         "created": 1795202160,
+                     *         "created": 1795202220,
                      *         "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
                      *         "ticket_id": "019aa2c5-1000-7000-8000-000000000020",
-                     *         "redeemed_at": 1795202160,
+                     *         "redeemed_at": 1795202220,
                      *         "source": "Door B",
                      *         "note": null,
                      *         "reversed_at": null
@@ -5984,7 +6052,7 @@ export interface operations {
                      *         "detail": "Standing, Main hall",
                      *         "name": "Ida Sørensen",
                      *         "starts_at": 1795804200,
-                     *         "first_redeemed_at": 1795202160,
+                     *         "first_redeemed_at": 1795202220,
                      *         "first_source": "Door B"
                      *       }
                      *     }
@@ -6083,9 +6151,9 @@ export interface operations {
                      *               "voided_at": null
                      *             },
                      *             "redemption": {
-                     *               "id": "019aa2c5-1000-7000-8000-000000000067",
+                     *               "id": "019aa2c5-1000-7000-8000-000000000070",
                      *               "object": "ticket_redemption",
-                     *               "created": 1795202880,
+                     *               "created": 1795202940,
                      *               "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
                      *               "ticket_id": "019aa2c5-1000-7000-8000-000000000020",
                      *               "redeemed_at": 1795201200,
@@ -6108,7 +6176,7 @@ export interface operations {
                      *           "body": {
                      *             "error": "already_redeemed_or_voided",
                      *             "message": "This ticket was voided and can no longer be redeemed.",
-                     *             "request_id": "019aa2c5-1000-7000-8000-000000000068",
+                     *             "request_id": "019aa2c5-1000-7000-8000-000000000071",
                      *             "display": {
                      *               "title": "Winter Lights Night",
                      *               "detail": "Standing, Main hall",
@@ -6205,7 +6273,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the redemption, of the check-in, or of the gift card's ledger entry of type `redeem`.
-                 * @example 019aa2c5-1000-7000-8000-000000000063
+                 * @example 019aa2c5-1000-7000-8000-000000000066
                  */
                 id: string;
             };
@@ -6233,9 +6301,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "object": "redemption_reversal",
-                     *       "id": "019aa2c5-1000-7000-8000-000000000065",
-                     *       "created": 1795202220,
-                     *       "redemption_id": "019aa2c5-1000-7000-8000-000000000063",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000068",
+                     *       "created": 1795202280,
+                     *       "redemption_id": "019aa2c5-1000-7000-8000-000000000066",
                      *       "kind": "ticket",
                      *       "resource": {
                      *         "id": "019aa2c5-1000-7000-8000-000000000020",
@@ -6316,7 +6384,7 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "id": "019aa2c5-1000-7000-8000-000000000081",
+                     *           "id": "019aa2c5-1000-7000-8000-000000000083",
                      *           "object": "mail",
                      *           "kind": "order_refunded",
                      *           "to": "mara.lindqvist@post.example",
@@ -6326,7 +6394,7 @@ export interface operations {
                      *           "html": "<!DOCTYPE html><html lang=\"en\">…</html>",
                      *           "attachments": [],
                      *           "order_id": "019aa2c5-1000-7000-8000-000000000016",
-                     *           "created": 1795203780
+                     *           "created": 1795203960
                      *         }
                      *       ],
                      *       "has_more": false,
@@ -6360,7 +6428,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the order that is paid.
-                 * @example 019aa2c5-1000-7000-8000-000000000069
+                 * @example 019aa2c5-1000-7000-8000-000000000063
                  */
                 id: string;
             };
@@ -6381,7 +6449,7 @@ export interface operations {
                      *     - `declined`: Declined.
                      *     - `insufficient_funds`: Declined: too little money is left.
                      *     - `authenticate`: Asks for a second step.
-                     *     - `disputed`: Approved. Disputes are not in this version yet.
+                     *     - `disputed`: Approved, then disputed.
                      *     - `fails_on_renewal`: Approved. Renewals by card are not in this version yet.
                      *     - `refund_pending`: Approved, a refund takes a minute.
                      *     - `refund_fails`: Approved, a refund fails after a minute.
@@ -6403,9 +6471,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000069",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000063",
                      *       "object": "order",
-                     *       "created": 1795203060,
+                     *       "created": 1795203120,
                      *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
                      *       "status": "paid",
                      *       "currency": "eur",
@@ -6425,9 +6493,9 @@ export interface operations {
                      *       "metadata": null,
                      *       "items": [
                      *         {
-                     *           "id": "019aa2c5-1000-7000-8000-000000000070",
+                     *           "id": "019aa2c5-1000-7000-8000-000000000072",
                      *           "object": "order_item",
-                     *           "product_id": "019aa2c5-1000-7000-8000-000000000071",
+                     *           "product_id": "019aa2c5-1000-7000-8000-000000000073",
                      *           "variant_id": null,
                      *           "type": "ticket",
                      *           "title": "Bath pass, three entries",
@@ -6437,7 +6505,7 @@ export interface operations {
                      *           "issued": [
                      *             {
                      *               "object": "ticket",
-                     *               "id": "019aa2c5-1000-7000-8000-000000000072"
+                     *               "id": "019aa2c5-1000-7000-8000-000000000074"
                      *             }
                      *           ],
                      *           "issued_count": 1
@@ -6450,6 +6518,83 @@ export interface operations {
             };
         };
     };
+    "test_helpers.payments.dispute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the payment that is disputed.
+                 * @example 019aa2c5-1000-7000-8000-000000000077
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "open"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description What becomes of the dispute.
+                     *
+                     *     - `open`: The holder of the card has questioned the payment, and the bank has not decided.
+                     *     - `won`: The bank has decided for the store.
+                     *     - `lost`: The bank has decided for the holder of the card, who has the money back.
+                     * @enum {string}
+                     */
+                    status: "open" | "won" | "lost";
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa2c5-1000-7000-8000-000000000077",
+                     *       "object": "payment",
+                     *       "created": 1795203180,
+                     *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
+                     *       "order_id": "019aa2c5-1000-7000-8000-000000000063",
+                     *       "membership_id": null,
+                     *       "method": "processor",
+                     *       "processor": "test",
+                     *       "reference": null,
+                     *       "gift_card_id": null,
+                     *       "amount_cents": 4200,
+                     *       "refunded_cents": 0,
+                     *       "currency": "eur",
+                     *       "status": "succeeded",
+                     *       "surplus": false,
+                     *       "kind": "card",
+                     *       "card": {
+                     *         "brand": "visa",
+                     *         "last4": "4242"
+                     *       },
+                     *       "given_cents": null,
+                     *       "taxes": null,
+                     *       "invoice_number": null,
+                     *       "dispute": {
+                     *         "status": "open",
+                     *         "reason": "fraudulent",
+                     *         "amount_cents": 4200,
+                     *         "respond_by": 1795808280
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+        };
+    };
     "test_helpers.payments.fail_refund": {
         parameters: {
             query?: never;
@@ -6457,7 +6602,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the payment whose refund fails.
-                 * @example 019aa2c5-1000-7000-8000-000000000075
+                 * @example 019aa2c5-1000-7000-8000-000000000077
                  */
                 id: string;
             };
@@ -6476,11 +6621,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000075",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000077",
                      *       "object": "payment",
-                     *       "created": 1795203120,
+                     *       "created": 1795203180,
                      *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *       "order_id": "019aa2c5-1000-7000-8000-000000000069",
+                     *       "order_id": "019aa2c5-1000-7000-8000-000000000063",
                      *       "membership_id": null,
                      *       "method": "processor",
                      *       "processor": "test",
@@ -7687,16 +7832,16 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "id": "019aa2c5-1000-7000-8000-000000000082",
+                     *           "id": "019aa2c5-1000-7000-8000-000000000084",
                      *           "object": "webhook_delivery",
-                     *           "created": 1795203780,
+                     *           "created": 1795203960,
                      *           "endpoint_id": "019aa2c5-1000-7000-8000-000000000001",
                      *           "event_id": "evt_01KAHCA4000000000000000001",
                      *           "event_type": "order.refunded",
                      *           "url": "https://hooks.tidehouse.example/zakka",
                      *           "status": "pending",
                      *           "attempt_count": 0,
-                     *           "next_attempt_at": 1795203780,
+                     *           "next_attempt_at": 1795203960,
                      *           "last_attempt_at": null,
                      *           "response_status": null,
                      *           "response_body": null,
@@ -7739,7 +7884,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description Id of the delivery, from the endpoint's delivery log.
-                 * @example 019aa2c5-1000-7000-8000-000000000082
+                 * @example 019aa2c5-1000-7000-8000-000000000084
                  */
                 delivery_id: string;
             };
@@ -7758,16 +7903,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000082",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000084",
                      *       "object": "webhook_delivery",
-                     *       "created": 1795203780,
+                     *       "created": 1795203960,
                      *       "endpoint_id": "019aa2c5-1000-7000-8000-000000000001",
                      *       "event_id": "evt_01KAHCA4000000000000000001",
                      *       "event_type": "order.refunded",
                      *       "url": "https://hooks.tidehouse.example/zakka",
                      *       "status": "pending",
                      *       "attempt_count": 0,
-                     *       "next_attempt_at": 1795204440,
+                     *       "next_attempt_at": 1795204620,
                      *       "last_attempt_at": null,
                      *       "response_status": null,
                      *       "response_body": null,
@@ -7944,16 +8089,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000083",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000085",
                      *       "object": "webhook_delivery",
-                     *       "created": 1795204500,
+                     *       "created": 1795204680,
                      *       "endpoint_id": "019aa2c5-1000-7000-8000-000000000001",
                      *       "event_id": "evt_01KAHCA4000000000000000002",
                      *       "event_type": "order.completed",
                      *       "url": "https://hooks.tidehouse.example/zakka",
                      *       "status": "pending",
                      *       "attempt_count": 0,
-                     *       "next_attempt_at": 1795204500,
+                     *       "next_attempt_at": 1795204680,
                      *       "last_attempt_at": null,
                      *       "response_status": null,
                      *       "response_body": null,
