@@ -11,11 +11,14 @@ import { buyerText } from "#lib/texts/buyer";
 /** The buttons of an order: print, fulfill, refund, or cancel, as its status allows. */
 export function OrderActions({
   order: { id, status, shipping_address, ...order },
+  isDisputed,
   isRefunding,
   fulfill,
   cancel,
 }: {
   order: Order;
+  /** Nothing can be refunded until the bank has decided. */
+  isDisputed: boolean;
   isRefunding: boolean;
   fulfill: FormAction;
   cancel: FormAction;
@@ -38,7 +41,7 @@ export function OrderActions({
           {order.customer_email === undefined ? "Send" : "Send again"}
         </ButtonLink>
       )}
-      {REFUNDABLE.includes(status) && (
+      {REFUNDABLE.includes(status) && !isDisputed && (
         <ButtonLink
           kind="leads-to-danger"
           href={isRefunding ? path : `${path}?task=refund`}

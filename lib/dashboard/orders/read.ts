@@ -14,8 +14,16 @@ import { type OrderRow, toOrder, type WholeOrderRow } from "#lib/domain/orders/r
 import type { OrderStatus } from "#lib/domain/orders/schema";
 import { GET_ORDER } from "#lib/domain/orders/sql";
 import type { CustomField } from "#lib/domain/products/schema-custom-fields";
-import type { IssuedItem, OrderDetails, OrderDetailsLine, OrderOverview } from "./shape.ts";
-import { COUNT_ISSUED, COUNT_PENDING, CUSTOMER_OF_ORDER, ISSUED_OF_ORDER, LINES_OF_ORDER, SUMMARIES } from "./sql.ts";
+import type { IssuedItem, OrderDetails, OrderDetailsLine, OrderDispute, OrderOverview } from "./shape.ts";
+import {
+  COUNT_ISSUED,
+  COUNT_PENDING,
+  CUSTOMER_OF_ORDER,
+  DISPUTE_OF_ORDER,
+  ISSUED_OF_ORDER,
+  LINES_OF_ORDER,
+  SUMMARIES,
+} from "./sql.ts";
 
 /** The filters of the dashboard's list. `search`: a name, an e-mail address, a code, a token, or an id or its end. */
 export interface OrderSearch
@@ -125,11 +133,12 @@ interface CustomerRow extends Omit<NonNullable<OrderDetails["customer"]>, "first
 export async function getOrderDetails(ctx: Context, id: string): Promise<OrderDetails> {
   const [row] = await ctx.sql<WholeOrderRow>(GET_ORDER, [id]);
   if (!row) throw notFound("order");
-  const [lines, issued, count, customers, changes] = await Promise.all([
+  const [lines, issued, count, customers, disputes, changes] = await Promise.all([
     linesOf(ctx, id),
     ctx.sql<IssuedRow>(ISSUED_OF_ORDER, [id, ITEMS_SHOWN, ctx.now]),
     ctx.sql<{ count: number }>(COUNT_ISSUED, [id]),
     row.customer_id ? ctx.sql<CustomerRow>(CUSTOMER_OF_ORDER, [row.customer_id]) : [],
+    ctx.sql<DisputeRow>(DISPUTE_OF_ORDER, [id]),
     readChanges(ctx, id),
   ]);
   const order = toOrder(row);
@@ -141,9 +150,21 @@ export async function getOrderDetails(ctx: Context, id: string): Promise<OrderDe
     issued: issued.map((item) => toIssuedItem(item, ctx.now)),
     issuedTotal,
     customer: customer ? { ...customer, first_order: toUnix(customer.first_order) } : null,
+    dispute: disputes[0] ? toDispute(disputes[0]) : null,
     entries: await toEntries(ctx, { order, row, issuedTotal, ...changes }),
   };
 }
+
+interface DisputeRow extends Omit<OrderDispute, "cents" | "respond_by"> {
+  cents: bigint;
+  respond_by: Date | null;
+}
+
+const toDispute = ({ cents, respond_by, ...row }: DisputeRow): OrderDispute => ({
+  ...row,
+  cents: Number(cents),
+  respond_by: toUnix(respond_by),
+});
 
 /** Returns an issued item with its state at `now`. */
 export function toIssuedItem(row: IssuedRow, now: Date): IssuedItem {

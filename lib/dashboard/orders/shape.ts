@@ -50,6 +50,16 @@ export interface IssuedItem {
   deliver_at: number | null;
 }
 
+/** A dispute about what paid an order. */
+export interface OrderDispute {
+  status: "open" | "won" | "lost";
+  /** In the processor's word. */
+  reason: string;
+  cents: number;
+  /** Until when the store can give evidence, in Unix seconds. */
+  respond_by: number | null;
+}
+
 /** An order with its lines, its items, its customer and its history, for the dashboard. */
 export interface OrderDetails {
   order: Order;
@@ -66,5 +76,6 @@ export interface OrderDetails {
     first_order: number;
     spent_cents: number;
   } | null;
+  dispute: OrderDispute | null;
   entries: OrderHistoryEntry[];
 }

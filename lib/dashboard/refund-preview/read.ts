@@ -2,6 +2,7 @@ import { notFound } from "#lib/core/errors";
 import { countSubscribers } from "#lib/dashboard/delivery-summary/read";
 import type { Context } from "#lib/db/context";
 import { listOrderFiles } from "#lib/domain/files/read";
+import { disputed } from "#lib/domain/refunds/parts";
 import { refundRefusal } from "#lib/domain/sales/refusal";
 import type { RefundedKind, RefundPreview } from "./shape.ts";
 import { COUNT_ITEMS, PREVIEW } from "./sql.ts";
@@ -12,6 +13,7 @@ interface PreviewRow {
   payment_method: string;
   left_cents: number;
   restocked: number;
+  is_disputed: boolean;
   mailed_to: string | null;
 }
 
@@ -19,8 +21,8 @@ interface PreviewRow {
 export async function previewRefund(ctx: Context, id: string): Promise<RefundPreview> {
   const [row] = await ctx.sql<PreviewRow>(PREVIEW, [id]);
   if (!row) throw notFound("order");
-  const { status, left_cents, ...order } = row;
-  const refusal = refundRefusal(status, Number(left_cents), 0);
+  const { status, left_cents, is_disputed, ...order } = row;
+  const refusal = refundRefusal(status, Number(left_cents), 0) ?? (is_disputed ? disputed() : null);
   if (refusal) throw refusal;
   const [counts, files, subscribers] = await Promise.all([
     ctx.sql<{ kind: RefundedKind; voided: number; total: number }>(COUNT_ITEMS, [id]),

@@ -13,12 +13,17 @@ export const COUNT_ITEMS = statement(
     ORDER BY array_position(ARRAY['ticket', 'booking', 'voucher', 'membership', 'gift_card'], kind)`,
 );
 
-/** $3 order. `mailed_to`: as `MAIL_GUESTS` decides. Indexes: the keys of orders and of the settings, order_item (merchant_id, order_id, position). */
+/**
+ * $3 order. `mailed_to`: as `MAIL_GUESTS` decides. Indexes: the keys of orders and of the settings, order_item (merchant_id, order_id,
+ * position), payment (merchant_id, order_id, …).
+ */
 export const PREVIEW = statement(
   "orders.refund-preview",
   `SELECT o.status, o.currency, o.payment_method, o.total_cents - o.refunded_cents AS left_cents,
           (SELECT coalesce(sum(i.quantity), 0)::int FROM order_item i
             WHERE i.merchant_id = $1 AND i.order_id = o.id AND i.variant_id IS NOT NULL) AS restocked,
+          EXISTS (SELECT 1 FROM payment p
+                   WHERE p.merchant_id = $1 AND p.order_id = o.id AND p.dispute_status = 'open' AND NOT p.is_surplus) AS is_disputed,
           CASE WHEN s.guest_mail AND o.customer_email !~* '\\.invalid$' THEN o.customer_email END AS mailed_to
      FROM orders o JOIN store_settings s ON s.merchant_id = o.merchant_id
     WHERE o.merchant_id = $1 AND o.mode = $2 AND o.id = $3::uuid`,

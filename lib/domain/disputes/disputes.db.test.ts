@@ -1,18 +1,17 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { getOrderDetails } from "#lib/dashboard/orders/read";
+import { previewRefund } from "#lib/dashboard/refund-preview/read";
 import { pool, prisma } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { disputePayment } from "#lib/domain/checkout/dispute-test-payment";
 import { payAtCheckout } from "#lib/domain/checkout/pay";
 import { settle } from "#lib/domain/checkout/settle";
 import { listItems } from "#lib/domain/door/list";
-import { getGiftCard } from "#lib/domain/gift-cards/read";
-import { redeemGiftCard } from "#lib/domain/gift-cards/redeem";
 import type { MailRow } from "#lib/domain/mail/row";
 import { addNote, MOST_NOTES } from "#lib/domain/orders/notes";
 import { getOrder } from "#lib/domain/orders/read";
 import { failRefund } from "#lib/domain/refunds/fail-test-refund";
 import { refundOrder } from "#lib/domain/refunds/refund-order";
-import { createOrder } from "#lib/domain/sales/create";
 import { lookAtRefunds } from "#lib/jobs/look-at-refunds";
 import { renderMail } from "#lib/mail/templates/render";
 import { testProcessor } from "#lib/payments/test-processor";
@@ -22,7 +21,6 @@ import { holdTickets } from "#lib/testing/orders";
 import { payOrder } from "#lib/testing/pay-order";
 import { pageRowOf, paymentsOf } from "#lib/testing/payment-pages";
 import { signInPerson } from "#lib/testing/people";
-import { makeGiftCardProduct } from "#lib/testing/products";
 import { codeOf, eventTypes, later, makeStore, type TestStore } from "#lib/testing/store";
 
 const { refund } = testProcessor;
@@ -182,53 +180,6 @@ test("the card `disputed` opens a dispute as soon as the order is paid, with the
   expect(await notesOf(id)).toEqual([["Payment disputed", true]]);
 });
 
-test("gift cards that the order sold are on hold until the dispute is decided; one that was charged keeps what is left", async () => {
-  const store = await makeStore();
-  const ctx = store.test;
-  const product_id = await makeGiftCardProduct(ctx);
-  const order = await createOrder(ctx, {
-    customer: { email: "mara@post.example" },
-    items: [1, 2].map(() => ({ product_id, quantity: 1, amount_cents: 5_000 })),
-    payment_method: "checkout",
-  });
-  const { items } = await payOrder(ctx, order.id);
-  const [first = "", second = ""] = items.flatMap(({ issued }) => issued.map((item) => item.id));
-  await redeemGiftCard(ctx, first, { amount_cents: 1_000 });
-  const [payment] = await paymentsOf(ctx, order.id);
-  const dispute = (status: "open" | "won" | "lost") => disputePayment(ctx, payment?.id ?? "", status);
-  const keyed = { ...ctx, hasIdempotencyKey: true };
-  const charge = (id: string) => codeOf(redeemGiftCard(keyed, id, { amount_cents: 100 }));
-  await dispute("open");
-  expect([await charge(first), await charge(second)]).toEqual(["gift_card_on_hold", "gift_card_on_hold"]);
-  await dispute("won");
-  expect(await charge(first)).toBe("done");
-  await dispute("open");
-  await dispute("lost");
-  expect([await charge(first), await charge(second)]).toEqual(["done", "gift_card_voided"]);
-  expect((await getGiftCard(ctx, first)).balance_cents).toBe(3_800);
-});
-
-test("charges of a card and the dispute about it at once: no charge comes after the hold", async () => {
-  const store = await makeStore();
-  const ctx = store.test;
-  const product_id = await makeGiftCardProduct(ctx);
-  const order = await createOrder(ctx, {
-    customer: { email: "mara@post.example" },
-    items: [{ product_id, quantity: 1, amount_cents: 5_000 }],
-    payment_method: "checkout",
-  });
-  const { items } = await payOrder(ctx, order.id);
-  const id = items[0]?.issued[0]?.id ?? "";
-  const [payment] = await paymentsOf(ctx, order.id);
-  const keyed = { ...ctx, hasIdempotencyKey: true };
-  const codes = Promise.all(Array.from({ length: 20 }, () => codeOf(redeemGiftCard(keyed, id, { amount_cents: 100 }))));
-  await disputePayment(ctx, payment?.id ?? "", "open");
-  const taken = (await getGiftCard(ctx, id)).balance_cents;
-  const charged = (await codes).filter((code) => code === "done").length;
-  expect(taken).toBe(5_000 - 100 * charged);
-  expect((await getGiftCard(ctx, id)).balance_cents).toBe(taken);
-});
-
 test("a refund without an answer is finished before a lost dispute is recorded, so that no cent is counted twice", async () => {
   const store = await makeStore();
   const { ctx, id, paymentId } = await paid(store);
@@ -271,6 +222,21 @@ test("a payment that no card has paid, of another store or mode, cannot be dispu
   await payAtCheckout({ ctx: other.test, orderId: id }, "declined");
   const [declined] = await paymentsOf(other.test, id);
   expect(await codeOf(disputePayment(other.test, declined?.id ?? "", "open"))).toBe("invalid_transition");
+});
+
+test("the page of the order shows the dispute, and no refund is offered while it is open", async () => {
+  const store = await makeStore();
+  const { ctx, id, paymentId } = await paid(store);
+  expect((await getOrderDetails(ctx, id)).dispute).toBeNull();
+  await disputePayment(ctx, paymentId, "open");
+  expect((await getOrderDetails(ctx, id)).dispute).toMatchObject({
+    status: "open",
+    reason: "fraudulent",
+    cents: TOTAL,
+  });
+  expect(await codeOf(previewRefund(ctx, id))).toBe("invalid_transition");
+  await disputePayment(ctx, paymentId, "won");
+  expect(await previewRefund(ctx, id)).toMatchObject({ left_cents: TOTAL });
 });
 
 test("the note is written also when people have written as many as they may", async () => {

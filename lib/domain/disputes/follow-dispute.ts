@@ -51,7 +51,7 @@ export async function writeDispute(tx: PrismaContext, paymentId: string, dispute
 
 /** Warns whoever meets the guest: at the door until the store has won, and at the counter, where a card that the order sold is held. */
 async function warn(tx: PrismaContext, orderId: string, paymentId: string, is: Dispute["is"]): Promise<void> {
-  await tx.sql(HOLD_GIFT_CARDS, [orderId, is === "open"]);
+  await tx.sql(HOLD_GIFT_CARDS, [orderId, is === "open", tx.now]);
   if (is === "won") await removeDoorNote(tx, orderId, paymentId);
   else await addDoorNote(tx, orderId, { id: paymentId, text: "Payment disputed", author: "Payment processor" });
 }

@@ -14,11 +14,19 @@ export const SET_DISPUTE = statement(
 RETURNING *`,
 );
 
-/** Holds the gift cards that an order has sold, or lets them be charged again. $3 order, $4 whether they are held. Index: gift_card (merchant_id, order_id, …). */
+/**
+ * Holds the gift cards that an order has sold, or lets them be charged again, and says so to phones at a door, which read what is new
+ * since a time. $3 order, $4 whether they are held, $5 now. Indexes: gift_card (merchant_id, order_id, …), orders_pkey.
+ */
 export const HOLD_GIFT_CARDS = statement(
   "disputes.hold-gift-cards",
-  `UPDATE gift_card SET is_on_hold = $4::boolean
-    WHERE merchant_id = $1 AND mode = $2 AND order_id = $3::uuid AND is_on_hold <> $4::boolean
+  `WITH changed AS (
+     UPDATE gift_card SET is_on_hold = $4::boolean
+      WHERE merchant_id = $1::uuid AND mode = $2::text AND order_id = $3::uuid AND is_on_hold <> $4::boolean
+     RETURNING order_id
+   )
+   UPDATE orders SET door_notes_at = $5::timestamptz
+    WHERE merchant_id = $1::uuid AND mode = $2::text AND id = $3::uuid AND EXISTS (SELECT 1 FROM changed)
 RETURNING id`,
 );
 

@@ -17,6 +17,7 @@ import { Issued } from "#components/orders/issued";
 import { countIssued } from "#components/orders/issued-counts.ts";
 import { Lines } from "#components/orders/lines";
 import { OrderActions } from "#components/orders/order-actions";
+import { OrderDispute } from "#components/orders/order-dispute";
 import { OrderFacts } from "#components/orders/order-facts";
 import { OrderFiles } from "#components/orders/order-files";
 import { OrderHistory } from "#components/orders/order-history";
@@ -60,13 +61,22 @@ export default async function OrderPage({ params, searchParams }: PageProps<"/or
   const asked = firstOf((await searchParams).task);
   const isPaid = REFUNDABLE.includes(order.status);
   const task = isPaid || (asked === "buyer" && order.customer_email === undefined) ? asked : undefined;
-  const isRefunding = task === "refund";
+  const isDisputed = details.dispute?.status === "open";
+  const isRefunding = task === "refund" && !isDisputed;
   return (
     <DetailsPage
       back={{ href: "/orders", label: "Orders" }}
       title={<OrderTitle order={order} />}
       status={<Status of="order" is={order.status} />}
-      actions={<OrderActions order={order} isRefunding={isRefunding} fulfill={fulfill} cancel={cancel} />}
+      actions={
+        <OrderActions
+          order={order}
+          isDisputed={isDisputed}
+          isRefunding={isRefunding}
+          fulfill={fulfill}
+          cancel={cancel}
+        />
+      }
       facts={<OrderFacts details={details} />}
       task={
         isRefunding ? (
@@ -76,6 +86,7 @@ export default async function OrderPage({ params, searchParams }: PageProps<"/or
         )
       }
     >
+      {details.dispute && <OrderDispute dispute={details.dispute} currency={order.currency} />}
       <Section title="Bought">
         <Lines order={order} lines={details.lines} />
       </Section>
