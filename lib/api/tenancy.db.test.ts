@@ -49,6 +49,7 @@ const withCursor = withId.flatMap((operation) =>
 const BODIES: Record<string, object> = {
   "customers.update": { name: "Taken over" },
   "gift_cards.redeem": { amount_cents: 100 },
+  "test_helpers.payments.dispute": { status: "open" },
   "webhooks.recover": { since: 1_700_000_000 },
   "webhooks.update": { description: "Taken over" },
 };
