@@ -31,6 +31,8 @@ export const MAX_METADATA_KEY = 40;
 export const MAX_ORDER_LINES = 50;
 /** Units of a line of an order. */
 export const MAX_QUANTITY = 100;
+/** Units of a product in an order by checkout, unless the product says otherwise. */
+export const DEFAULT_PER_ORDER = 10;
 /** Seats of an event, a timeslot or a resource, people of a booking, and uses of an item. */
 export const MAX_SEATS = 1_000_000;
 /** Dates that a merchant adds to a product at once. */

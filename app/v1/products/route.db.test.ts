@@ -46,6 +46,9 @@ test.each([
   ["a slug with capitals", { ...TICKET, slug: "Winter" }, "slug"],
   ["a picture that is no web address", { ...TICKET, image_url: "ftp://img.example/a.png" }, "image_url"],
   ["one such among several", { ...TICKET, additional_images: ["https://a.example/a", "a"] }, "additional_images.1"],
+  ["an order of none", { ...TICKET, max_per_order: 0 }, "max_per_order"],
+  ["an order of too many", { ...TICKET, max_per_order: 101 }, "max_per_order"],
+  ["a sale that ends as it starts", { ...TICKET, sales_start_at: 9, sales_end_at: 9 }, "sales_end_at"],
   ["an event without a start", { ...TICKET, events: [{}] }, "events.0.starts_at"],
   ["an event with an id", { ...TICKET, events: [{ id: "1", starts_at: 1 }] }, "events.0.id"],
   ["a capacity of none", { ...TICKET, events: [{ starts_at: 1, capacity: 0 }] }, "events.0.capacity"],
@@ -92,6 +95,34 @@ test.each(["physical_product", "digital_product"])(
   },
 );
 
+test("POST /orders: 400 and 409 by the limits of a product, which are set, read and changed", async () => {
+  const limits = { max_per_order: 2, sales_start_at: 1, sales_end_at: 4_000_000_000 };
+  const made = await create({
+    type: "voucher",
+    title: "Ten classes",
+    price_cents: 900,
+    status: "published",
+    ...limits,
+  });
+  expect([made.status, made.body]).toMatchObject([201, limits]);
+  const order = (quantity: number) =>
+    callApi(key, "/v1/orders", {
+      body: {
+        customer: { email: "mara@post.example" },
+        items: [{ product_id: made.body.id, quantity }],
+        payment_method: "checkout",
+      },
+    });
+  const many = await order(3);
+  expect([many.status, many.body.error, many.body.param]).toEqual([400, "invalid_request", "items.0.quantity"]);
+  expect((await order(2)).status).toBe(201);
+  const ended = { max_per_order: 100, sales_end_at: 2 };
+  const changed = await callApi(key, `/v1/products/${made.body.id}`, { method: "PATCH", body: ended });
+  expect([changed.status, changed.body]).toMatchObject([200, { ...limits, ...ended }]);
+  const late = await order(1);
+  expect([late.status, late.body.error, late.body.param]).toEqual([409, "invalid_transition", "items.0.product_id"]);
+});
+
 test("POST /products: 409 for a slug in use, and the same response again for the same key", async () => {
   await create({ ...TICKET, slug: "mine" });
   const headers = { "Idempotency-Key": "one" };
@@ -113,6 +144,8 @@ describe("PATCH /products/{id}", () => {
     ["the category", { category: "reservation" }, "category"],
     ["the currency", { currency: "usd" }, "currency"],
     ["what a ticket has not", { plan: {} }, "plan"],
+    ["a most in one order of nothing", { max_per_order: null }, "max_per_order"],
+    ["a sale that ends before it starts", { sales_start_at: 9, sales_end_at: 8 }, "sales_end_at"],
     ["an event that lacks its start", { events: [{ capacity: 1 }] }, "events.0.starts_at"],
     ["what only the API counts", { events: [{ starts_at: 1, sold_count: 1 }] }, "events.0.sold_count"],
   ])("400 for %s, naming it", async (_, body, param) => {

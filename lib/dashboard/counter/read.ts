@@ -50,7 +50,7 @@ export function quoteOrder(ctx: PrismaContext, items: readonly OrderLineInput[])
     const settings = await getSettings(tx);
     const { currency } = settings;
     try {
-      const { lines, refusal } = await resolveLines(tx, items, settings);
+      const { lines, refusal } = await resolveLines(tx, items, settings, "manual");
       if (refusal) throw refusal;
       return { currency, ...amountsOf(totalsOf(lines, settings, {})), problem: null };
     } catch (error) {

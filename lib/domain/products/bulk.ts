@@ -13,7 +13,7 @@ import { updateProduct } from "./update.ts";
 const MAX_PRODUCTS = 100;
 
 /**
- * Makes a draft of each product, with the same fields, dates that are not over and no sales. All or none. Throws
+ * Makes a draft of each product, with the same fields, dates and times of sale that are not over and no sales. All or none. Throws
  * `not_found` and `invalid_request`.
  */
 export const duplicateProducts = (ctx: PrismaContext, ids: readonly string[]): Promise<Product[]> =>
@@ -78,6 +78,7 @@ function copyOf(product: Product, now: Date): NewProduct {
     const entries = product[name]?.filter((entry) => !isOver(entry, now));
     if (entries) copy[name] = entries.map(copyOfEntry);
   }
+  if (isPast(product.sales_end_at, now)) Object.assign(copy, { sales_start_at: null, sales_end_at: null });
   copy.title = beginningOf(`${COPY}${product.title}`, MAX_TITLE);
   return copy as NewProduct;
 }
@@ -87,6 +88,7 @@ const copyOfEntry = (entry: object) =>
 
 function isOver(entry: object, now: Date): boolean {
   const { starts_at, ends_at } = entry as { starts_at?: number; ends_at?: number | null };
-  const end = ends_at ?? starts_at;
-  return end !== undefined && end * 1_000 <= now.getTime();
+  return isPast(ends_at ?? starts_at ?? null, now);
 }
+
+const isPast = (seconds: number | null, now: Date): boolean => seconds !== null && seconds * 1_000 <= now.getTime();

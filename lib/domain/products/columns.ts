@@ -1,6 +1,7 @@
 import { invalid } from "#lib/core/errors";
 import { DEFAULT_APPOINTMENT_MINUTES } from "#lib/core/limits";
 import type { BookingCategory, ProductType } from "#lib/core/product-types";
+import { fromUnix } from "#lib/core/time";
 import { Prisma } from "#lib/db/generated/client";
 import type { Field } from "./field.ts";
 import { FIELDS } from "./fields.ts";
@@ -61,10 +62,16 @@ function initialColumns(type: ProductType, category: BookingCategory | null): Pa
 /** Returns the columns of the fields that are sent. The lists have their own tables. */
 function columnsOf(fields: Partial<Omit<NewProduct, "type">> | ProductPatch): Partial<Columns> {
   const given: Record<string, unknown> = fields;
-  const columns = STORED.map(([name, { initial }]) => [name, given[name] === null ? emptyOf(initial) : given[name]]);
+  const columns = STORED.map(([name, field]) => [name, storedOf(field, given[name])]);
   const plan = "plan" in fields ? fields.plan : undefined;
   const ofPlan = Object.entries(PLAN_COLUMNS).map(([column, { field }]) => [column, plan?.[field]]);
   return Object.fromEntries([...columns, ...ofPlan].filter(([, value]) => value !== undefined));
+}
+
+/** Returns what stands in the column of a field for what is sent. */
+function storedOf({ stored, initial }: Field, value: unknown): unknown {
+  if (value === null) return emptyOf(initial);
+  return stored === "time" && typeof value === "number" ? fromUnix(value) : value;
 }
 
 const emptyOf = (initial: unknown): [] | null => (Array.isArray(initial) ? [] : null);
@@ -94,7 +101,10 @@ function refuseOtherFields(fields: object, type: ProductType, category: BookingC
 
 /** Throws for fields that are valid alone but contradict each other. */
 function refuseContradiction(columns: Columns, type: string): void {
-  const { min_cents, max_cents, category, duration_minutes } = columns;
+  const { min_cents, max_cents, category, duration_minutes, sales_start_at, sales_end_at } = columns;
+  if (sales_start_at && sales_end_at && sales_end_at <= sales_start_at) {
+    throw invalid("sales_end_at", "The end of the sale must be later than its start.");
+  }
   if (min_cents !== null && max_cents !== null && min_cents > max_cents) {
     throw invalid(
       "min_cents",

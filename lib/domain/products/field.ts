@@ -11,8 +11,8 @@ export interface Field {
   patch?: z.ZodType;
   /** What a new product has when the field is not sent. Absent: null. */
   initial?: unknown;
-  /** Where it is stored, unless in the column of its name: as JSON there, in a table of its own, or in columns of its own. */
-  stored?: "json" | "list" | "columns";
+  /** Where it is stored, unless as it is in the column of its name: as JSON or as a time there, in a table or in columns of its own. */
+  stored?: "json" | "time" | "list" | "columns";
 }
 
 /** Returns one schema for every type. */

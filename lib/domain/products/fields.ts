@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_NAME } from "#lib/core/limits";
+import { DEFAULT_PER_ORDER, MAX_NAME, MAX_QUANTITY } from "#lib/core/limits";
 import { MAX_CENTS } from "#lib/core/money";
 import {
   Cents,
@@ -10,6 +10,8 @@ import {
   Metadata,
   MetadataInput,
   NameInput,
+  Timestamp,
+  TimestampInput,
   valuesOf,
 } from "#lib/core/schema";
 import { everyType, type Field } from "./field.ts";
@@ -45,6 +47,17 @@ const MetadataField = MetadataInput.nullable().optional().describe(`${METADATA_T
 const Price = CentsInput.describe(
   `Price of one unit, in cents: 0 to ${MAX_CENTS.toLocaleString("en")}. With tiers or variants their own price counts instead.`,
 );
+const PerOrder = z.int().min(1).max(MAX_QUANTITY).optional();
+const SalesStart = TimestampInput.nullable()
+  .optional()
+  .describe(
+    "When orders by `checkout` begin to be taken, in Unix seconds. Manual orders are taken before. Null: at once.",
+  );
+const SalesEnd = TimestampInput.nullable()
+  .optional()
+  .describe(
+    "From when on no order by `checkout` is taken, in Unix seconds, later than `sales_start_at`. Manual orders are taken after. Null: never.",
+  );
 
 const SLUG = `The product's name in web addresses: lower-case letters, digits and single hyphens, at most ${MAX_NAME} characters, unique in the store and mode.`;
 const SLUG_EXAMPLES = ["winter-lights-night"];
@@ -116,6 +129,38 @@ const FIELDS_OF_EVERY_TYPE = {
   currency: {
     output: Currency.describe("Currency of the product's prices, a lower-case ISO 4217 code: the store's."),
     create: {},
+  },
+  max_per_order: {
+    output: z
+      .int()
+      .describe(
+        "How many units one order by `checkout` can have, of all its lines of the product together. Manual orders are not bound by it.",
+      ),
+    create: everyType(
+      PerOrder.describe(
+        `How many units one order by \`checkout\` can have, of all its lines of the product together: 1 to ${MAX_QUANTITY}. Default ${DEFAULT_PER_ORDER}. Manual orders are not bound by it.`,
+      ),
+    ),
+    patch: PerOrder.describe(
+      `How many units one order by \`checkout\` can have from now on, of all its lines of the product together: 1 to ${MAX_QUANTITY}. Manual orders are not bound by it.`,
+    ),
+    initial: DEFAULT_PER_ORDER,
+  },
+  sales_start_at: {
+    output: Timestamp.nullable().describe(
+      "When orders by `checkout` begin to be taken, in Unix seconds: at this second they are. Null: at once.",
+    ),
+    create: everyType(SalesStart),
+    patch: SalesStart,
+    stored: "time",
+  },
+  sales_end_at: {
+    output: Timestamp.nullable().describe(
+      "From when on no order by `checkout` is taken, in Unix seconds: at this second none is. Null: never.",
+    ),
+    create: everyType(SalesEnd),
+    patch: SalesEnd,
+    stored: "time",
   },
   metadata: {
     output: Metadata.nullable().describe("Your own data about the product. Null when there is none."),

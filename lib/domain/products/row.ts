@@ -21,6 +21,10 @@ interface Narrow {
 }
 export type ProductRow = Omit<{ [Name in keyof product]: AsRead<product[Name]> }, keyof Narrow> & Narrow;
 
+/** Returns a value of a row as it is shown. */
+const shownOf = (value: ProductRow[keyof ProductRow]): unknown =>
+  value instanceof Date ? toUnix(value) : plain<unknown>(value);
+
 /** Returns a value of a row with numbers for bigints. */
 export function plain<Value>(value: Value): Plain<Value> {
   if (typeof value === "bigint") return Number(value) as Plain<Value>;
@@ -58,7 +62,7 @@ export function toProduct(row: ProductRow): Product {
     merchant_id: row.merchant_id,
     type: row.type,
   };
-  for (const { name, initial } of SHOWN.get(row.type) ?? []) product[name] = plain(row[name]) ?? initial;
+  for (const { name, initial } of SHOWN.get(row.type) ?? []) product[name] = shownOf(row[name]) ?? initial;
   if (row.additional_images?.length === 0) product.additional_images = null;
   if (row.type === "booking") product.category = row.category ?? undefined;
   if (row.type === "membership") product.plan = toPlan(row);

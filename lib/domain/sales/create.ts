@@ -18,12 +18,12 @@ import { type Totals, totalsOf } from "./totals.ts";
 /**
  * Places an order. A manual order was paid elsewhere and issues its items at once. An order with checkout holds seats,
  * stock and slots for 30 minutes and waits for payment. Orders all lines, or none. Throws `invalid_request`,
- * `product_not_available`, `payments_not_configured`, `sold_out`, `slot_unavailable`, `out_of_stock`.
+ * `product_not_available`, `payments_not_configured`, `invalid_transition`, `sold_out`, `slot_unavailable`, `out_of_stock`.
  */
 export function createOrder(ctx: PrismaContext, input: NewOrder, counter: CounterTerms = {}): Promise<Order> {
   return inPrismaTransaction(ctx, async (tx) => {
     const settings = await getSettings(tx);
-    const { lines, refusal } = await resolveLines(tx, input.items, settings);
+    const { lines, refusal } = await resolveLines(tx, input.items, settings, input.payment_method);
     const isShipped = !counter.isHandedOver && lines.some((line) => line.type === "physical_product");
     refuseWithoutEmail(input, lines);
     refuseShipping(input, isShipped);

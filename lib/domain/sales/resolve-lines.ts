@@ -2,9 +2,10 @@ import { AppError, type ErrorCode, invalid, isAppError } from "#lib/core/errors"
 import { newId } from "#lib/core/ids";
 import type { ProductType } from "#lib/core/product-types";
 import type { PrismaContext } from "#lib/db/context";
-import type { OrderLineInput } from "#lib/domain/orders/schema";
+import type { OrderInput, OrderLineInput } from "#lib/domain/orders/schema";
 import { checkAnswers } from "#lib/domain/products/custom-fields";
 import type { CustomField } from "#lib/domain/products/schema-custom-fields";
+import { refuseTooMany, saleRefusal } from "./checkout-limits.ts";
 import {
   type Line,
   type LineContext,
@@ -26,30 +27,35 @@ const SOLD_OUT: ReadonlySet<ErrorCode> = new Set(["sold_out", "slot_unavailable"
 
 /**
  * Resolves the price of every line and what it allocates. Throws the first error of the input (`invalid_request` with
- * its `param`, also for an unknown id). Returns the first error because too little is left as `refusal`, because errors
- * of the whole input have priority. Locks the products against deletion.
+ * its `param`, also for an unknown id). Returns the first error because too little is left, or because a product is not on sale at
+ * checkout, as `refusal`, because errors of the whole input have priority. Locks the products against deletion.
  */
 export async function resolveLines(
   ctx: PrismaContext,
   inputs: readonly OrderLineInput[],
   settings: LineContext["settings"],
+  payment_method: OrderInput["payment_method"],
 ): Promise<{ lines: Line[]; refusal: AppError | null }> {
   await ctx.sql(LOCK_PRODUCTS_TO_SELL, [inputs.map((input) => input.product_id)]);
   const products = await loadProducts(ctx, inputs);
   const byId = new Map(products.map((product) => [product.id, product]));
+  const isCheckout = payment_method === "checkout";
   let refusal: AppError | null = null;
   const lines = inputs.flatMap((input, position) => {
     const at = (field: string) => `items.${position}.${field}`;
     const product = byId.get(input.product_id.toLowerCase());
     if (!product) throw invalid(at("product_id"), "No product with this id exists in this store and mode.");
+    const line = { now: ctx.now, settings, input, product, at };
+    if (isCheckout) refusal ??= saleRefusal(line);
     try {
-      return resolveLine({ now: ctx.now, settings, input, product, at }, position);
+      return resolveLine(line, position);
     } catch (error) {
       if (!isAppError(error) || !SOLD_OUT.has(error.code)) throw error;
       refusal ??= error;
       return [];
     }
   });
+  if (isCheckout) refuseTooMany(inputs, byId);
   return { lines, refusal };
 }
 

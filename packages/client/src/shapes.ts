@@ -30,6 +30,12 @@ export interface components {
             additional_images?: string[] | null;
             /** @description Amount of a card when the order states none, in cents. Default: the lowest of `denominations_cents`, else `min_cents`, else 0. */
             price_cents?: number;
+            /** @description How many units one order by `checkout` can have, of all its lines of the product together: 1 to 100. Default 10. Manual orders are not bound by it. */
+            max_per_order?: number;
+            /** @description When orders by `checkout` begin to be taken, in Unix seconds. Manual orders are taken before. Null: at once. */
+            sales_start_at?: number | null;
+            /** @description From when on no order by `checkout` is taken, in Unix seconds, later than `sales_start_at`. Manual orders are taken after. Null: never. */
+            sales_end_at?: number | null;
             /** @description Your own data: up to 50 keys of 1 to 40 characters. Values are strings, numbers, booleans or null; at most 16 KiB in all. A number that a double does not hold exactly is `invalid_request`: send it as a string. Null: none. */
             metadata?: {
                 [key: string]: string | number | boolean | null;
@@ -98,6 +104,12 @@ export interface components {
             additional_images?: string[] | null;
             /** @description Price of one unit, in cents: 0 to 99,999,999,999. With tiers or variants their own price counts instead. */
             price_cents: number;
+            /** @description How many units one order by `checkout` can have, of all its lines of the product together: 1 to 100. Default 10. Manual orders are not bound by it. */
+            max_per_order?: number;
+            /** @description When orders by `checkout` begin to be taken, in Unix seconds. Manual orders are taken before. Null: at once. */
+            sales_start_at?: number | null;
+            /** @description From when on no order by `checkout` is taken, in Unix seconds, later than `sales_start_at`. Manual orders are taken after. Null: never. */
+            sales_end_at?: number | null;
             /** @description Your own data: up to 50 keys of 1 to 40 characters. Values are strings, numbers, booleans or null; at most 16 KiB in all. A number that a double does not hold exactly is `invalid_request`: send it as a string. Null: none. */
             metadata?: {
                 [key: string]: string | number | boolean | null;
@@ -138,6 +150,12 @@ export interface components {
             additional_images?: string[] | null;
             /** @description Price of one unit, in cents: 0 to 99,999,999,999. With tiers or variants their own price counts instead. */
             price_cents: number;
+            /** @description How many units one order by `checkout` can have, of all its lines of the product together: 1 to 100. Default 10. Manual orders are not bound by it. */
+            max_per_order?: number;
+            /** @description When orders by `checkout` begin to be taken, in Unix seconds. Manual orders are taken before. Null: at once. */
+            sales_start_at?: number | null;
+            /** @description From when on no order by `checkout` is taken, in Unix seconds, later than `sales_start_at`. Manual orders are taken after. Null: never. */
+            sales_end_at?: number | null;
             /** @description Your own data: up to 50 keys of 1 to 40 characters. Values are strings, numbers, booleans or null; at most 16 KiB in all. A number that a double does not hold exactly is `invalid_request`: send it as a string. Null: none. */
             metadata?: {
                 [key: string]: string | number | boolean | null;
@@ -196,6 +214,12 @@ export interface components {
             additional_images?: string[] | null;
             /** @description Price of one unit, in cents: 0 to 99,999,999,999. With tiers or variants their own price counts instead. */
             price_cents: number;
+            /** @description How many units one order by `checkout` can have, of all its lines of the product together: 1 to 100. Default 10. Manual orders are not bound by it. */
+            max_per_order?: number;
+            /** @description When orders by `checkout` begin to be taken, in Unix seconds. Manual orders are taken before. Null: at once. */
+            sales_start_at?: number | null;
+            /** @description From when on no order by `checkout` is taken, in Unix seconds, later than `sales_start_at`. Manual orders are taken after. Null: never. */
+            sales_end_at?: number | null;
             /** @description Your own data: up to 50 keys of 1 to 40 characters. Values are strings, numbers, booleans or null; at most 16 KiB in all. A number that a double does not hold exactly is `invalid_request`: send it as a string. Null: none. */
             metadata?: {
                 [key: string]: string | number | boolean | null;
@@ -284,6 +308,12 @@ export interface components {
             additional_images?: string[] | null;
             /** @description Price of one unit, in cents: 0 to 99,999,999,999. With tiers or variants their own price counts instead. */
             price_cents: number;
+            /** @description How many units one order by `checkout` can have, of all its lines of the product together: 1 to 100. Default 10. Manual orders are not bound by it. */
+            max_per_order?: number;
+            /** @description When orders by `checkout` begin to be taken, in Unix seconds. Manual orders are taken before. Null: at once. */
+            sales_start_at?: number | null;
+            /** @description From when on no order by `checkout` is taken, in Unix seconds, later than `sales_start_at`. Manual orders are taken after. Null: never. */
+            sales_end_at?: number | null;
             /** @description Your own data: up to 50 keys of 1 to 40 characters. Values are strings, numbers, booleans or null; at most 16 KiB in all. A number that a double does not hold exactly is `invalid_request`: send it as a string. Null: none. */
             metadata?: {
                 [key: string]: string | number | boolean | null;
@@ -339,6 +369,12 @@ export interface components {
             additional_images?: string[] | null;
             /** @description Price of one unit, in cents: 0 to 99,999,999,999. With tiers or variants their own price counts instead. */
             price_cents: number;
+            /** @description How many units one order by `checkout` can have, of all its lines of the product together: 1 to 100. Default 10. Manual orders are not bound by it. */
+            max_per_order?: number;
+            /** @description When orders by `checkout` begin to be taken, in Unix seconds. Manual orders are taken before. Null: at once. */
+            sales_start_at?: number | null;
+            /** @description From when on no order by `checkout` is taken, in Unix seconds, later than `sales_start_at`. Manual orders are taken after. Null: never. */
+            sales_end_at?: number | null;
             /** @description Your own data: up to 50 keys of 1 to 40 characters. Values are strings, numbers, booleans or null; at most 16 KiB in all. A number that a double does not hold exactly is `invalid_request`: send it as a string. Null: none. */
             metadata?: {
                 [key: string]: string | number | boolean | null;
@@ -1063,6 +1099,12 @@ export interface components {
              * @example eur
              */
             currency: string;
+            /** @description How many units one order by `checkout` can have, of all its lines of the product together. Manual orders are not bound by it. */
+            max_per_order: number;
+            /** @description When orders by `checkout` begin to be taken, in Unix seconds: at this second they are. Null: at once. */
+            sales_start_at: number | null;
+            /** @description From when on no order by `checkout` is taken, in Unix seconds: at this second none is. Null: never. */
+            sales_end_at: number | null;
             /** @description Your own data about the product. Null when there is none. */
             metadata: {
                 [key: string]: string | number | boolean | null;
@@ -4559,7 +4601,7 @@ export interface operations {
                          * @description Id of a published product.
                          */
                         product_id: string;
-                        /** @description How many units to order: 1 to 100. Only 1 for a booking or a membership; use a line for each. */
+                        /** @description How many units to order: 1 to 100. Only 1 for a booking or a membership; use a line for each. By `checkout`, all lines of a product together have at most its `max_per_order`. */
                         quantity: number;
                         /**
                          * Format: uuid
@@ -5730,6 +5772,12 @@ export interface operations {
                     additional_images?: string[] | null;
                     /** @description Price of one unit, in cents: 0 to 99,999,999,999. With tiers or variants their own price counts instead. */
                     price_cents?: number;
+                    /** @description How many units one order by `checkout` can have from now on, of all its lines of the product together: 1 to 100. Manual orders are not bound by it. */
+                    max_per_order?: number;
+                    /** @description When orders by `checkout` begin to be taken, in Unix seconds. Manual orders are taken before. Null: at once. */
+                    sales_start_at?: number | null;
+                    /** @description From when on no order by `checkout` is taken, in Unix seconds, later than `sales_start_at`. Manual orders are taken after. Null: never. */
+                    sales_end_at?: number | null;
                     /** @description Your own data: up to 50 keys of 1 to 40 characters. Values are strings, numbers, booleans or null; at most 16 KiB in all. A number that a double does not hold exactly is `invalid_request`: send it as a string. Null: none. */
                     metadata?: {
                         [key: string]: string | number | boolean | null;
