@@ -71,6 +71,7 @@ export function FormAside({ formId, type, product, values, currency, subscribers
           points={pointsOf(type, product?.status, {
             dates: newDates(typed),
             isBulk: text("bulk_from") !== "",
+            saleStart: formatDate(text("sales_start_at")),
             subscribers,
           })}
         />
@@ -82,14 +83,19 @@ export function FormAside({ formId, type, product, values, currency, subscribers
 function pointsOf(
   type: Product["type"],
   status: Product["status"] | undefined,
-  { dates: added, isBulk, subscribers }: { dates: number; isBulk: boolean; subscribers: number },
+  {
+    dates: added,
+    isBulk,
+    saleStart,
+    subscribers,
+  }: { dates: number; isBulk: boolean; saleStart: string; subscribers: number },
 ): string[] {
   const event = status ? "product.updated" : "product.created";
   const isOnSale = status === "published";
   const dates = added === 1 ? "1 new date" : `${added} new dates`;
   return [
     status === undefined
-      ? "Creates a draft that is not for sale until you publish it. Save and publish puts it on sale at once."
+      ? `Creates a draft that is not for sale until you publish it. Save and publish puts it on sale ${saleStart ? `from ${saleStart} on` : "at once"}.`
       : isOnSale
         ? "Changes what is for sale at once."
         : "Nothing goes on sale: the product is not published.",

@@ -59,6 +59,11 @@ export interface ProductValues extends Record<string, unknown> {
   description: string;
   price_cents: string;
   images: string[];
+  max_per_order: string;
+  sales_start_at: string;
+  sales_start_at_moment: string;
+  sales_end_at: string;
+  sales_end_at_moment: string;
   max_uses: string;
   valid_days: string;
   duration_minutes: string;

@@ -22,6 +22,9 @@ export function ProductFacts({ details: { product, summary } }: { details: Produ
             ["Sold", soldText(summary)],
             ["Left", hasLeft(summary) && (summary.left === null ? "No limit" : summary.left.toLocaleString("en"))],
             ...factsOfType(product),
+            ["Most in one order", product.max_per_order.toString()],
+            ["On sale from", timeOf(product.sales_start_at)],
+            ["On sale until", timeOf(product.sales_end_at)],
             ["Address", <Mono key="slug">{product.slug}</Mono>],
             ["Created", <Time key="created" at={product.created} as="exact" />],
             ["Changed", <Time key="updated" at={product.updated} as="exact" />],
@@ -57,6 +60,8 @@ export function ProductFacts({ details: { product, summary } }: { details: Produ
     </>
   );
 }
+
+const timeOf = (at: number | null) => at !== null && <Time at={at} as="exact" />;
 
 type Fact = readonly [string, string | false];
 

@@ -15,6 +15,7 @@ import type { ProductValues } from "./form-values.ts";
 import { PicturesField } from "./pictures-field.tsx";
 import styles from "./product-form.module.css";
 import { QuestionsFields } from "./questions-fields.tsx";
+import { SaleFields } from "./sale-fields.tsx";
 import { ExperienceFields, GiftCardFields, GoodsFields, MembershipFields, VoucherFields } from "./simple-fields.tsx";
 import { TicketFields } from "./ticket-fields.tsx";
 import { type EntryFacts, type TypeFieldsProps, useProductForm } from "./use-product-form.ts";
@@ -77,6 +78,7 @@ export function ProductForm(props: ProductFormProps) {
           <PicturesField form={form} type={type} />
         </Section>
         <FieldsOfType type={type} category={category} form={form} currency={currency} zone={zone} facts={facts} />
+        <SaleFields form={form} zone={zone} />
         <QuestionsFields form={form} />
         <Section title="Advanced">
           <TextField

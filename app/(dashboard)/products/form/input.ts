@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { HOUR_FIELDS, MAX_DATES, OPTION_SEPARATOR } from "#components/products/form-values.ts";
 import type { InputError } from "#lib/core/errors";
+import { DEFAULT_PER_ORDER } from "#lib/core/limits";
 import type { OpeningHours } from "#lib/core/openings";
 import { slugOf } from "#lib/core/slug";
 import { overlapIn, readOpenTimes, WEEK_DAYS } from "#lib/core/week";
@@ -30,6 +31,9 @@ export function fieldsOfForm(
     additional_images,
     custom_fields: questionsOf(form),
     metadata: metadataOf(form.metadata, read),
+    max_per_order: read.whole("max_per_order", form.max_per_order) ?? DEFAULT_PER_ORDER,
+    sales_start_at: read.moment("sales_start_at", form.sales_start_at, form.sales_start_at_moment) ?? null,
+    sales_end_at: read.moment("sales_end_at", form.sales_end_at, form.sales_end_at_moment) ?? null,
     ...fieldsOfType(form, read, stored?.opening_hours ?? []),
   };
   return { fields, unread: read.issues };

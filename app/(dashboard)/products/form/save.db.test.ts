@@ -117,8 +117,12 @@ test("a new product of every type is created and opened, also goods, and a form 
 test("a form that is saved as it was opened changes nothing and sends nothing, for every kind of list", async () => {
   const ctx = await signIn();
   const at = (days: number) => 60 * Math.floor(unixInDays(ctx, days) / 60) + 17; // its fields have whole minutes
+  const second = Date.parse("2030-10-27T01:30Z") / 1_000; // on clocks 02:30, as an hour before
   const common = {
     title: "Thing",
+    max_per_order: 4,
+    sales_start_at: at(2),
+    sales_end_at: second,
     description: "Forty lanterns.\nBring a towel.",
     price_cents: 2_400,
     metadata: { n: 7, supplier: "Nordwind" },
@@ -126,7 +130,6 @@ test("a form that is saved as it was opened changes nothing and sends nothing, f
   };
   const event = { starts_at: at(3), ends_at: at(4), location: "Quay", capacity: 5 };
   const slot = { starts_at: at(3), ends_at: at(4), seats: 5 };
-  const second = Date.parse("2030-10-27T01:30Z") / 1_000; // on clocks 02:30, as an hour before
   const night = { starts_at: second - 3_600, ends_at: second };
   const inputs = [
     {
@@ -219,6 +222,29 @@ test("saving over what somebody else has changed is refused with what changed, a
   expect(await getProduct(ctx, id)).toMatchObject({ title: "Ten classes", price_cents: 9_500 });
 });
 
+test("the limits of the sale are read in the store's time zone, and an empty one is the default again", async () => {
+  const ctx = await signIn();
+  const sale = { max_per_order: "4", sales_start_at: "2030-06-01T10:00", sales_end_at: "2030-12-01T10:00" };
+  const made = await send(create, { type: "voucher", title: "Ten classes", price_cents: "90", ...sale });
+  const id = made.to?.slice(10) ?? "";
+  expect(await getProduct(ctx, id)).toMatchObject({
+    max_per_order: 4,
+    sales_start_at: Date.parse("2030-06-01T08:00Z") / 1_000,
+    sales_end_at: Date.parse("2030-12-01T09:00Z") / 1_000,
+  });
+  const form = await opened(ctx, id);
+  expect(form).toMatchObject(sale);
+  const refused = await send(save, { ...form, max_per_order: "101", sales_end_at: "soon" });
+  expect(refused.form?.error).toEqual({
+    max_per_order: ["Enter a whole number from 1 to 100."],
+    sales_end_at: ["Enter a day and a time."],
+  });
+  const early = await send(save, { ...form, sales_end_at: sale.sales_start_at });
+  expect(early.form?.error).toEqual({ sales_end_at: ["The end of the sale must be later than its start."] });
+  expect((await send(save, { ...form, max_per_order: "", sales_start_at: "", sales_end_at: "" })).to).toBe(made.to);
+  expect(await getProduct(ctx, id)).toMatchObject({ max_per_order: 10, sales_start_at: null, sales_end_at: null });
+});
+
 test("staff, and people of another store, can neither create nor save", async () => {
   const other = await signIn();
   const { id } = await createProduct(other, { type: "voucher", title: "Ten classes", price_cents: 9_000 });
@@ -231,49 +257,6 @@ test("staff, and people of another store, can neither create nor save", async ()
   expect(await getProduct(other, id)).toMatchObject({ title: "Ten classes" });
   await archiveProducts(other, [id]);
   expect((await listProductOverviews(other, { status: "archived" })).data).toMatchObject([{ id, left: null, sold: 0 }]);
-});
-
-test("what is left of a product are the seats of its upcoming dates, or of their tiers where those are fewer", async () => {
-  const ctx = await signIn();
-  const make = (capacity: number | null, tiers: (number | null)[]) =>
-    createProduct(ctx, {
-      type: "ticket",
-      title: "Lights",
-      price_cents: 900,
-      events: [
-        { starts_at: unixInDays(ctx, 3), capacity },
-        { starts_at: unixInDays(ctx, -3), capacity: 50 },
-      ],
-      tiers: tiers.map((capacity, at) => ({ name: `Tier ${at}`, price_cents: 900 + at, capacity })),
-    });
-  const expected: [number | null, (number | null)[], number | null][] = [
-    [7, [], 7],
-    [null, [], null],
-    [null, [4, 5], 9],
-    [8, [4, 5], 8],
-    [null, [4, null], null],
-  ];
-  for (const [capacity, tiers, left] of expected) {
-    const { id } = await make(capacity, tiers);
-    const to_cents = 900 + Math.max(tiers.length - 1, 0);
-    expect((await listProductOverviews(ctx, { search: id })).data).toMatchObject([{ left, from_cents: 900, to_cents }]);
-  }
-});
-
-test("the amounts of a gift card begin with the smallest one that can be bought, offered or free", async () => {
-  const ctx = await signIn();
-  const rangeOf = async (amounts: { denominations_cents?: number[]; min_cents?: number; max_cents?: number }) => {
-    const { id } = await createProduct(ctx, { type: "gift_card", title: "Card", ...amounts });
-    const [overview] = (await listProductOverviews(ctx, { search: id })).data;
-    return [overview?.from_cents, overview?.to_cents];
-  };
-  const denominations_cents = [2_500, 10_000];
-  expect(await rangeOf({ denominations_cents })).toEqual([2_500, 10_000]);
-  expect(await rangeOf({ denominations_cents, min_cents: 1_000, max_cents: 50_000 })).toEqual([1_000, 50_000]);
-  expect(await rangeOf({ denominations_cents, min_cents: 1_000 })).toEqual([1_000, null]);
-  expect(await rangeOf({ denominations_cents, max_cents: 50_000 })).toEqual([1, 50_000]);
-  expect(await rangeOf({ min_cents: 1_000 })).toEqual([1_000, null]);
-  expect(await rangeOf({})).toEqual([0, null]);
 });
 
 test("one more date of an event starts as long as the last one, at its place, with its capacity", async () => {

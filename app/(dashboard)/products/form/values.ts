@@ -13,7 +13,7 @@ export function valuesOf(
   const lists = listsOf(product, zone, toUnix(now));
   const entries = Object.values(lists).flat() as { id?: string }[];
   const shown = entries.flatMap(({ id }) => id ?? []);
-  return { values: { ...ownValues(product), ...lists }, shown };
+  return { values: { ...ownValues(product), ...saleValues(product, zone), ...lists }, shown };
 }
 
 function ownValues(product: Product): Partial<ProductValues> {
@@ -47,6 +47,16 @@ function ownValues(product: Product): Partial<ProductValues> {
   };
 }
 
+function saleValues({ max_per_order, sales_start_at, sales_end_at }: Product, zone: string): Partial<ProductValues> {
+  return {
+    max_per_order: textOf(max_per_order),
+    sales_start_at: localText(sales_start_at, zone),
+    sales_start_at_moment: textOf(sales_start_at),
+    sales_end_at: localText(sales_end_at, zone),
+    sales_end_at_moment: textOf(sales_end_at),
+  };
+}
+
 /** More timeslots are as long and have as many seats as the last one. */
 function bulkOfTimeslots(timeslots: NonNullable<Product["timeslots"]>): Partial<ProductValues> {
   const last = timeslots.at(-1);
@@ -69,14 +79,13 @@ function bulkOfEvents(events: NonNullable<Product["events"]>): Partial<ProductVa
 function listsOf(product: Product, zone: string, now: number) {
   const { events = [], tiers = [], resources = [], timeslots = [], variants = [], custom_fields } = product;
   const money = (cents: number) => formatAmount(cents, product.currency);
-  const local = (at: number | null) => (at === null ? "" : localOf(fromUnix(at), zone));
   const isUpcoming = ({ starts_at, ends_at }: { starts_at: number; ends_at: number | null }) =>
     (ends_at ?? starts_at) > now;
   const names = optionNames(variants);
   const times = <Row extends { starts_at: number; ends_at: number | null }>({ starts_at, ends_at }: Row) => ({
-    starts_at: local(starts_at),
+    starts_at: localText(starts_at, zone),
     starts_at_moment: String(starts_at),
-    ends_at: local(ends_at),
+    ends_at: localText(ends_at, zone),
     ends_at_moment: textOf(ends_at),
   });
   return {
@@ -124,6 +133,8 @@ const optionNames = (variants: Product["variants"] = []): string[] => [
 ];
 
 const textOf = (value: number | null | undefined): string => (value == null ? "" : String(value));
+
+const localText = (at: number | null, zone: string): string => (at === null ? "" : localOf(fromUnix(at), zone));
 
 /** Metadata as lines. A value that is no text, which only the API can set, is written as JSON. */
 const metadataText = ({ metadata }: Product): string =>
