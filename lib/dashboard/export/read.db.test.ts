@@ -79,6 +79,14 @@ test("products have their lists", async () => {
   expect(products.find(({ id }) => id === apron.productId)?.variants).toHaveLength(2);
 });
 
+test("products have the limits of their sale, in CSV with times as dates", async () => {
+  const { test: ctx } = await makeStore();
+  const sales_start_at = new Date("2026-12-01T09:00:00Z");
+  const { productId } = await makePhysicalProduct(ctx, [3], { max_per_order: 4, sales_start_at });
+  const expected = { id: productId, max_per_order: "4", sales_start_at: "2026-12-01T09:00:00Z", sales_end_at: "" };
+  expect(await csvOf(ctx, "products")).toMatchObject([expected]);
+});
+
 test("a text that a spreadsheet would run is made harmless, and quotes and lines stay", async () => {
   const { test: ctx } = await makeStore();
   const names = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "a;=1", 'a "b", c\nd'];

@@ -34,6 +34,8 @@ export const TIME_COLUMNS: ReadonlySet<string> = new Set([
   "order_created",
   "redeemed_at",
   "reversed_at",
+  "sales_end_at",
+  "sales_start_at",
   "starts_at",
   "updated",
   "voided_at",
