@@ -5409,6 +5409,9 @@ export interface operations {
                      *           "additional_images": null,
                      *           "price_cents": 2800,
                      *           "currency": "eur",
+                     *           "max_per_order": 10,
+                     *           "sales_start_at": null,
+                     *           "sales_end_at": null,
                      *           "metadata": null,
                      *           "custom_fields": null,
                      *           "max_uses": 10,
@@ -5429,6 +5432,9 @@ export interface operations {
                      *           "additional_images": null,
                      *           "price_cents": 3900,
                      *           "currency": "eur",
+                     *           "max_per_order": 10,
+                     *           "sales_start_at": null,
+                     *           "sales_end_at": null,
                      *           "metadata": null,
                      *           "custom_fields": null,
                      *           "plan": {
@@ -5537,6 +5543,9 @@ export interface operations {
                      *       "additional_images": null,
                      *       "price_cents": 2400,
                      *       "currency": "eur",
+                     *       "max_per_order": 10,
+                     *       "sales_start_at": null,
+                     *       "sales_end_at": null,
                      *       "metadata": {
                      *         "season": "winter"
                      *       },
@@ -5634,6 +5643,9 @@ export interface operations {
                      *       "additional_images": null,
                      *       "price_cents": 2400,
                      *       "currency": "eur",
+                     *       "max_per_order": 10,
+                     *       "sales_start_at": null,
+                     *       "sales_end_at": null,
                      *       "metadata": {
                      *         "season": "winter"
                      *       },
@@ -5948,6 +5960,9 @@ export interface operations {
                      *       "additional_images": null,
                      *       "price_cents": 2400,
                      *       "currency": "eur",
+                     *       "max_per_order": 10,
+                     *       "sales_start_at": null,
+                     *       "sales_end_at": null,
                      *       "metadata": {
                      *         "season": "winter"
                      *       },
