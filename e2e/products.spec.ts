@@ -53,12 +53,15 @@ async function edit(dashboard: Page): Promise<void> {
   await dashboard.keyboard.press("ControlOrMeta+s");
   await expect(first).toContainText("Enter a whole number, such as 40.");
   await first.getByLabel("Capacity").fill("100");
+  await dashboard.getByLabel("Most in one order").fill("6");
+  await dashboard.getByLabel("On sale from").fill("2030-10-01T10:00");
   const picture = { name: "poster.png", mimeType: "image/png", buffer: Buffer.from(PICTURE, "base64") };
   await dashboard.locator("input[type=file]").setInputFiles(picture);
   await expect(dashboard.getByRole("button", { name: "Remove picture 1" })).toBeVisible();
   await dashboard.keyboard.press("ControlOrMeta+s");
   await dashboard.waitForURL(ONE);
   await expect(dashboard.getByText("0 of 100")).toBeVisible();
+  await expect(dashboard.getByText("1 Oct 2030, 10:00")).toBeVisible();
   const shown = dashboard.getByRole("complementary").locator("img");
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
   await expectAccessible(dashboard);

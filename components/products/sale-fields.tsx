@@ -6,18 +6,11 @@ import { DEFAULT_PER_ORDER, MAX_QUANTITY } from "#lib/core/limits";
 import styles from "./product-form.module.css";
 import type { TypeFieldsProps } from "./use-product-form.ts";
 
-/** How many a guest who pays online can order, and from when until when. */
+/** From when until when a guest who pays online can order, and how much. */
 export function SaleFields({ form, zone }: Pick<TypeFieldsProps, "form" | "zone">) {
   return (
     <Section title="Online sale" beside={`for guests who pay online, not for orders that you enter; times in ${zone}`}>
       <div className={styles.pair}>
-        <TextField
-          label="Most in one order"
-          inputMode="numeric"
-          placeholder={String(DEFAULT_PER_ORDER)}
-          hint={`1 to ${MAX_QUANTITY}.`}
-          {...form.field("max_per_order")}
-        />
         <LocalTimeField
           label="On sale from"
           aside="optional"
@@ -31,6 +24,13 @@ export function SaleFields({ form, zone }: Pick<TypeFieldsProps, "form" | "zone"
           hint="If empty, without an end."
           moment={form.field("sales_end_at_moment")}
           {...form.field("sales_end_at")}
+        />
+        <TextField
+          label="Most in one order"
+          inputMode="numeric"
+          placeholder={String(DEFAULT_PER_ORDER)}
+          hint={`1 to ${MAX_QUANTITY}. If empty, ${DEFAULT_PER_ORDER}.`}
+          {...form.field("max_per_order")}
         />
       </div>
     </Section>
