@@ -8,7 +8,7 @@ export const EVENT_TEXTS: Record<EventType, string> = {
   "order.fulfilled": "An order was marked as fulfilled",
   "order.refunded": "An order was refunded, in part or in full",
   "order.canceled": `An unpaid order was canceled, or its ${HOLD_MINUTES} minutes ran out`,
-  "payment.updated": "A payment changed and its order did not, such as a declined card or returned surplus",
+  "payment.updated": "A payment changed and its order did not, such as a declined card, a dispute or returned surplus",
   "customer.created": "A customer was created, by a request or by their first purchase",
   "customer.updated": "A customer was changed, or another one was merged into them",
   "customer.deleted":

@@ -612,7 +612,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Always `payment.updated`: a payment changed and its order did not, such as a declined card or returned surplus.
+             * @description Always `payment.updated`: a payment changed and its order did not, such as a declined card, a dispute or returned surplus.
              * @constant
              */
             type: "payment.updated";
@@ -2262,7 +2262,7 @@ export interface components {
              *     - `order.fulfilled`: An order was marked as fulfilled.
              *     - `order.refunded`: An order was refunded, in part or in full.
              *     - `order.canceled`: An unpaid order was canceled, or its 30 minutes ran out.
-             *     - `payment.updated`: A payment changed and its order did not, such as a declined card or returned surplus.
+             *     - `payment.updated`: A payment changed and its order did not, such as a declined card, a dispute or returned surplus.
              *     - `customer.created`: A customer was created, by a request or by their first purchase.
              *     - `customer.updated`: A customer was changed, or another one was merged into them.
              *     - `customer.deleted`: A customer was deleted and their personal data erased, or they were merged into another customer.
@@ -3418,7 +3418,7 @@ export interface operations {
                  *     - `order.fulfilled`: An order was marked as fulfilled.
                  *     - `order.refunded`: An order was refunded, in part or in full.
                  *     - `order.canceled`: An unpaid order was canceled, or its 30 minutes ran out.
-                 *     - `payment.updated`: A payment changed and its order did not, such as a declined card or returned surplus.
+                 *     - `payment.updated`: A payment changed and its order did not, such as a declined card, a dispute or returned surplus.
                  *     - `customer.created`: A customer was created, by a request or by their first purchase.
                  *     - `customer.updated`: A customer was changed, or another one was merged into them.
                  *     - `customer.deleted`: A customer was deleted and their personal data erased, or they were merged into another customer.
@@ -7573,7 +7573,7 @@ export interface operations {
                      *     - `order.fulfilled`: An order was marked as fulfilled.
                      *     - `order.refunded`: An order was refunded, in part or in full.
                      *     - `order.canceled`: An unpaid order was canceled, or its 30 minutes ran out.
-                     *     - `payment.updated`: A payment changed and its order did not, such as a declined card or returned surplus.
+                     *     - `payment.updated`: A payment changed and its order did not, such as a declined card, a dispute or returned surplus.
                      *     - `customer.created`: A customer was created, by a request or by their first purchase.
                      *     - `customer.updated`: A customer was changed, or another one was merged into them.
                      *     - `customer.deleted`: A customer was deleted and their personal data erased, or they were merged into another customer.
@@ -7770,7 +7770,7 @@ export interface operations {
                      *     - `order.fulfilled`: An order was marked as fulfilled.
                      *     - `order.refunded`: An order was refunded, in part or in full.
                      *     - `order.canceled`: An unpaid order was canceled, or its 30 minutes ran out.
-                     *     - `payment.updated`: A payment changed and its order did not, such as a declined card or returned surplus.
+                     *     - `payment.updated`: A payment changed and its order did not, such as a declined card, a dispute or returned surplus.
                      *     - `customer.created`: A customer was created, by a request or by their first purchase.
                      *     - `customer.updated`: A customer was changed, or another one was merged into them.
                      *     - `customer.deleted`: A customer was deleted and their personal data erased, or they were merged into another customer.
@@ -8103,7 +8103,7 @@ export interface operations {
                      *     - `order.fulfilled`: An order was marked as fulfilled.
                      *     - `order.refunded`: An order was refunded, in part or in full.
                      *     - `order.canceled`: An unpaid order was canceled, or its 30 minutes ran out.
-                     *     - `payment.updated`: A payment changed and its order did not, such as a declined card or returned surplus.
+                     *     - `payment.updated`: A payment changed and its order did not, such as a declined card, a dispute or returned surplus.
                      *     - `customer.created`: A customer was created, by a request or by their first purchase.
                      *     - `customer.updated`: A customer was changed, or another one was merged into them.
                      *     - `customer.deleted`: A customer was deleted and their personal data erased, or they were merged into another customer.
