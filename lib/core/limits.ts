@@ -29,6 +29,8 @@ export const PIN_DIGITS = { min: 6, max: 8 } as const;
 export const MAX_METADATA_KEY = 40;
 
 export const MAX_ORDER_LINES = 50;
+/** The most gift cards that pay one order. */
+export const MAX_GIFT_CARDS = 5;
 /** Units of a line of an order. */
 export const MAX_QUANTITY = 100;
 /** Units of a product in an order by checkout, unless the product says otherwise. */

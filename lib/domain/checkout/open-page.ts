@@ -6,7 +6,7 @@ import { HOUR_SECONDS } from "#lib/core/spans";
 import { addSeconds } from "#lib/core/time";
 import type { PrismaContext } from "#lib/db/context";
 import { inPrismaTransaction } from "#lib/db/transaction";
-import type { OrderRow } from "#lib/domain/orders/row";
+import { dueOf, type OrderRow } from "#lib/domain/orders/row";
 import { GET_ORDER } from "#lib/domain/orders/sql";
 import { ask } from "#lib/domain/payments/ask";
 import type { PageRow } from "#lib/domain/payments/row";
@@ -55,7 +55,7 @@ export function beginPayment(ctx: PrismaContext, orderId: string): Promise<PageR
         order_id: orderId,
         method: "processor",
         processor: "test",
-        amount_cents: order.total_cents,
+        amount_cents: dueOf(order),
         currency: order.currency,
         status: "pending",
         closes_at: order.hold_expires_at,

@@ -1,6 +1,7 @@
 import type { PrismaContext } from "#lib/db/context";
 import { inPrismaTransaction } from "#lib/db/transaction";
 import { getOrder } from "#lib/domain/orders/read";
+import { dueOf } from "#lib/domain/orders/row";
 import { lockOrder } from "#lib/domain/sales/lock-order";
 import { completeOrder, paidBefore } from "#lib/domain/sales/pay";
 import type { PageState } from "#lib/payments/processor";
@@ -28,7 +29,7 @@ export interface Paying {
 export async function payAtCheckout(page: CheckoutPage, card: TestCard, isConfirmed?: boolean): Promise<Paying> {
   const { ctx, orderId } = page;
   const order = await getOrder(ctx, orderId);
-  if (order.total_cents === 0) return payNothing(ctx, orderId);
+  if (dueOf(order) === 0) return payNothing(ctx, orderId);
   await settleOpenPage(ctx, orderId); // an earlier page may have ended
   const opened = await openPage(ctx, orderId);
   if (!opened) return PAID_BEFORE;
@@ -49,7 +50,7 @@ const OUTCOMES: Record<PageState["is"], Paying["outcome"]> = {
   checking: "checking",
 };
 
-/** Completes an order that costs nothing. No processor is asked. */
+/** Completes an order of which nothing is due: it costs nothing, or gift cards pay all of it. No processor is asked. */
 function payNothing(ctx: PrismaContext, orderId: string): Promise<Paying> {
   return inPrismaTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);

@@ -1,5 +1,6 @@
 import type { Context } from "#lib/db/context";
 
+import { cancelCardPayments } from "#lib/domain/gift-card-payments/put-back";
 import type { DomainEvent } from "#lib/domain/outbox/append";
 import { type Allocation, movesOf } from "#lib/domain/stock/allocation";
 import type { StockMove } from "#lib/domain/stock/move-stock";
@@ -41,8 +42,8 @@ export async function releaseExpiredHolds(tx: Context, ids: CatalogueIds): Promi
 }
 
 /**
- * Cancels the pending ones of these orders, because their hold has ended or because somebody wants it. Frees their slots and returns
- * the moves of their seats and stock. A caller with several orders has locked them first, sorted by id.
+ * Cancels the pending ones of these orders, because their hold has ended or because somebody wants it. Frees their slots, puts back what
+ * gift cards paid, and returns the moves of their seats and stock. A caller with several orders has locked them first, sorted by id.
  */
 export async function releaseHolds(
   tx: Context,
@@ -62,9 +63,10 @@ export async function releaseHolds(
   const lineIds = lines.map((line) => line.id);
   await lockResources(tx, [...resources, ...(await claimedResources(tx, lineIds))]);
   await tx.sql(FREE_SLOTS, [lineIds]);
+  const onCards = await cancelCardPayments(tx, ids);
   const orders = await getOrders(tx, ids);
   return {
     moves: lines.flatMap((line) => movesOf(line, "held", "free")),
-    events: orders.map((order) => ({ type: "order.canceled", data: order })),
+    events: [...orders.map((order) => ({ type: "order.canceled" as const, data: order })), ...onCards],
   };
 }

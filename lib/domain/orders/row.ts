@@ -19,6 +19,7 @@ export interface OrderRow {
   tax_inclusive: boolean;
   shipping_cents: Amount;
   total_cents: Amount;
+  gift_card_cents: Amount;
   refunded_cents: Amount;
   payment_method: string;
   shipping_address: unknown;
@@ -30,6 +31,10 @@ export interface OrderRow {
   canceled_at: Date | null;
   created_at: Date;
 }
+
+/** What is paid at the checkout of an order, in cents: its total without what gift cards pay. */
+export const dueOf = ({ total_cents, gift_card_cents }: Pick<OrderRow, "total_cents" | "gift_card_cents">): number =>
+  Number(total_cents) - Number(gift_card_cents);
 
 /** An order with its lines. */
 export interface WholeOrderRow extends OrderRow {
@@ -67,6 +72,7 @@ export function toOrder(row: WholeOrderRow): Order {
     tax_inclusive: row.tax_inclusive,
     shipping_cents: Number(row.shipping_cents),
     total_cents: Number(row.total_cents),
+    gift_card_cents: Number(row.gift_card_cents),
     refunded_cents: Number(row.refunded_cents),
     payment_method: row.payment_method,
     checkout_url: row.status === "pending" && row.checkout_token ? checkoutAddress(row.checkout_token) : null,

@@ -35,6 +35,7 @@ import {
   valuesOf,
 } from "#lib/core/schema";
 import { CustomerInput } from "#lib/domain/customers/schema";
+import { GiftCardsInput } from "#lib/domain/gift-card-payments/schema";
 
 export const ORDER_STATUSES = {
   pending: `Waits for payment at \`checkout_url\`. Its seats, stock and times are held for ${HOLD_MINUTES} minutes, and longer while its payment page is open.`,
@@ -132,6 +133,9 @@ export const Order = z
     shipping_cents: Cents.describe("Cost of the shipment, in cents. 0 when nothing is shipped."),
     total_cents: Cents.describe(
       "What the buyer pays in all, in cents: `subtotal_cents` + `fee_cents` + `shipping_cents`, plus `tax_cents` unless `tax_inclusive`.",
+    ),
+    gift_card_cents: Cents.describe(
+      "What gift cards pay of `total_cents`, in cents. The buyer pays the rest at `checkout_url`. 0 without gift cards.",
     ),
     refunded_cents: Cents.describe("What has been refunded so far, in cents; `total_cents` after a full refund."),
     payment_method: z
@@ -267,6 +271,7 @@ export const OrderInput = z.strictObject({
   shipping_cents: CentsInput.optional().describe(
     "Only for a `manual` order: the cost of the shipment, in cents. Above 0 only for an order with physical products. Default 0.",
   ),
+  gift_cards: GiftCardsInput.optional(),
   metadata: MetadataInput.optional().describe(`${METADATA_TEXTS} Default: none.`),
 });
 export type OrderInput = z.infer<typeof OrderInput>;

@@ -29,7 +29,7 @@ export const REFUND_PAYMENT = statement(
   "payments.refund",
   `UPDATE payment SET refunded_cents = refunded_cents + $4::bigint
     WHERE merchant_id = $1 AND mode = $2 AND id = $3::uuid AND refunded_cents + $4::bigint <= amount_cents
-RETURNING id`,
+RETURNING method`,
 );
 
 /**

@@ -4,6 +4,7 @@ import { hasScope } from "#lib/core/scopes";
 import { addSeconds, toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
+import { ORDER_OF_CHARGE } from "#lib/domain/gift-card-payments/sql";
 import { isInReach } from "#lib/domain/issued-items/device-reach";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { KINDS } from "./kinds.ts";
@@ -44,6 +45,7 @@ export function reverseRedemption(ctx: Context, id: string, { reason }: ReverseB
     const redemption = await findRedemption(tx, id); // again, because another transaction may have reversed it
     checkMayReverse(tx, redemption, item?.ticket_event_id ?? null);
     checkCanBeReversed(redemption, item?.voided_at ?? null);
+    if (kind === "gift_card") await refuseChargeOfOrder(tx, id);
     const reversed = await KINDS[kind].reverse(tx, redemption, reason || null);
     const isToVoid = order?.status === "refunded" && reversed.isUnused;
     const voided = isToVoid ? await KINDS[kind].void?.(tx, item_id, VOIDED_BECAUSE) : undefined;
@@ -93,6 +95,16 @@ const ofOtherEvent = (): AppError =>
     "insufficient_scope",
     "This ticket is for an event that this phone does not admit. Nothing was changed.",
   );
+
+/** What a gift card has paid of an order goes back on it with the order. */
+async function refuseChargeOfOrder(tx: Context, id: string): Promise<void> {
+  const [paid] = await tx.sql<{ order_id: string }>(ORDER_OF_CHARGE, [id]);
+  if (!paid) return;
+  throw new AppError(
+    "invalid_transition",
+    `This charge paid a part of the order ${paid.order_id}, so it cannot be reversed by itself. Refund the order instead.`,
+  );
+}
 
 function checkCanBeReversed({ is_reversed, type }: Redemption, voidedAt: Date | null): void {
   if (is_reversed) throw new AppError("already_reversed", "This redemption was already reversed. Nothing was changed.");

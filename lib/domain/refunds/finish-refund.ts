@@ -1,8 +1,9 @@
 import type { PrismaContext } from "#lib/db/context";
 import { inPrismaTransaction } from "#lib/db/transaction";
+import { refundToCard } from "#lib/domain/gift-card-payments/refund";
 import { mailGuests } from "#lib/domain/mail/mail-guests";
 import { getOrder } from "#lib/domain/orders/read";
-import { appendEvents } from "#lib/domain/outbox/append";
+import { appendEvents, type DomainEvent } from "#lib/domain/outbox/append";
 import { ask } from "#lib/domain/payments/ask";
 import { REFUND_PAYMENT } from "#lib/domain/payments/sql";
 import { lockOrder } from "#lib/domain/sales/lock-order";
@@ -70,13 +71,15 @@ export async function completeRefund(
   parts: readonly { payment_id: string; amount_cents: number | bigint }[],
   { isLoss = false } = {},
 ): Promise<void> {
+  const events: DomainEvent[] = [];
   for (const { payment_id, amount_cents } of parts) {
-    const [taken] = await tx.sql(REFUND_PAYMENT, [payment_id, amount_cents]);
+    const [taken] = await tx.sql<{ method: string }>(REFUND_PAYMENT, [payment_id, amount_cents]);
     if (!taken) throw new Error("A payment had less left than was read under the lock of its order.");
+    if (taken.method === "gift_card") events.push(...(await refundToCard(tx, payment_id, Number(amount_cents))));
   }
   const [refunded] = await tx.sql<{ status: string }>(REFUND_ORDER, [orderId, amount]);
   if (!refunded) throw new Error("A refund was judged, and the order has less left.");
   const voided = refunded.status === "refunded" ? await voidUnused(tx, orderId) : [];
   if (!isLoss) await mailGuests(tx, [{ order_id: orderId, kind: "order_refunded", data: { cents: amount } }]);
-  await appendEvents(tx, [...voided, { type: "order.refunded", data: await getOrder(tx, orderId) }]);
+  await appendEvents(tx, [...events, ...voided, { type: "order.refunded", data: await getOrder(tx, orderId) }]);
 }

@@ -3,9 +3,12 @@ import { MAX_CENTS } from "#lib/core/money";
 import type { Mode } from "#lib/core/request";
 import type { PrismaContext } from "#lib/db/context";
 import { inPrismaTransaction } from "#lib/db/transaction";
+import { payWithCards } from "#lib/domain/gift-card-payments/charge";
+import { type CardShare, planShares } from "#lib/domain/gift-card-payments/plan";
 import type { Order, OrderInput } from "#lib/domain/orders/schema";
 import { getSettings } from "#lib/domain/store-settings/read";
 import { processorOf } from "#lib/payments/processor-of";
+import { inStripeUnit, leastDue } from "#lib/payments/stripe-amounts";
 import { formatMoney } from "#lib/texts/money";
 import { holdOrder } from "./hold-order.ts";
 import type { Line } from "./line.ts";
@@ -17,8 +20,8 @@ import { type Totals, totalsOf } from "./totals.ts";
 
 /**
  * Places an order. A manual order was paid elsewhere and issues its items at once. An order with checkout holds seats,
- * stock and slots for 30 minutes and waits for payment. Orders all lines, or none. Throws `invalid_request`,
- * `product_not_available`, `payments_not_configured`, `invalid_transition`, `sold_out`, `slot_unavailable`, `out_of_stock`.
+ * stock and slots for 30 minutes and waits for payment; gift cards pay their part at once. Orders all lines, or none. Throws
+ * `invalid_request`, the refusals of gift cards, `product_not_available`, `payments_not_configured`, `invalid_transition`, `sold_out`, `slot_unavailable`, `out_of_stock`.
  */
 export function createOrder(ctx: PrismaContext, input: NewOrder, counter: CounterTerms = {}): Promise<Order> {
   return inPrismaTransaction(ctx, async (tx) => {
@@ -31,10 +34,20 @@ export function createOrder(ctx: PrismaContext, input: NewOrder, counter: Counte
     refuseUnpayable(input, tx.mode);
     if (refusal) throw refusal;
     refuseOtherTotal(totals, settings.currency, counter.agreedCents);
+    const shares = await sharesOfCards(tx, input, {
+      lines,
+      totalCents: totals.total_cents,
+      currency: settings.currency,
+    });
+    const gift_card_cents = shares.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    refuseUntakable(input, totals.total_cents - gift_card_cents, settings.currency);
     const { customer, payment_method, metadata } = input;
     const shipping_address = isShipped ? input.shipping_address : undefined;
-    const draft = { customer, lines, totals, settings, payment_method, shipping_address, metadata };
-    return payment_method === "manual" ? sellOrder(tx, draft) : holdOrder(tx, draft);
+    const draft = { customer, lines, totals, settings, payment_method, shipping_address, metadata, gift_card_cents };
+    if (payment_method === "manual") return sellOrder(tx, draft);
+    const order = await holdOrder(tx, draft);
+    await payWithCards(tx, order, shares);
+    return order;
   });
 }
 
@@ -101,6 +114,37 @@ function refuseAmounts(totals: Totals): Totals {
     "tax_cents",
     `The prices of this store include tax, so tax_cents must be at most the total of ${total_cents} (in minor units).`,
   );
+}
+
+/** Decides what gift cards pay. Only an order by checkout names them: a manual one was paid elsewhere. */
+async function sharesOfCards(
+  tx: PrismaContext,
+  { gift_cards = [], payment_method }: NewOrder,
+  toPay: Parameters<typeof planShares>[2],
+): Promise<CardShare[]> {
+  if (gift_cards.length === 0 || payment_method === "checkout") return planShares(tx, gift_cards, toPay);
+  throw invalid(
+    "gift_cards",
+    "gift_cards can only be set for an order by checkout. For a manual order, redeem the gift card with POST /v1/redemptions.",
+  );
+}
+
+/** What is due by checkout must be an amount that a processor takes. */
+function refuseUntakable({ payment_method }: NewOrder, due: number, currency: string): void {
+  if (payment_method !== "checkout" || due === 0) return;
+  const least = leastDue(due, currency);
+  if (least !== due) {
+    throw invalid(
+      "items",
+      `By checkout, ${due} cannot be paid in ${currency}: the next amount that can is ${least} (in minor units). Change the items, or set payment_method to manual.`,
+    );
+  }
+  if (inStripeUnit(due, currency) === null) {
+    throw invalid(
+      "items",
+      `By checkout, ${due} cannot be paid in ${currency}: it is too much for one payment (in minor units). Split the order.`,
+    );
+  }
 }
 
 /** An order with checkout needs a payment processor. */

@@ -2,6 +2,7 @@ import { AppError } from "#lib/core/errors";
 import { HOLD_MINUTES } from "#lib/core/limits";
 import type { PrismaContext } from "#lib/db/context";
 import { findOrCreateCustomer } from "#lib/domain/customers/find-or-create";
+import { payAgainWithCards } from "#lib/domain/gift-card-payments/charge";
 import { getOrder } from "#lib/domain/orders/read";
 import type { OrderRow } from "#lib/domain/orders/row";
 import type { Order } from "#lib/domain/orders/schema";
@@ -57,6 +58,7 @@ async function takeAgain(tx: PrismaContext, id: string): Promise<DomainEvent[]> 
   const lines = await tx.sql<TakenLine>(LINES_TO_TAKE, [id]);
   const released = await allocateLines(tx, lines, "sold");
   for (const line of lines) await claimTime(tx, line);
+  await payAgainWithCards(tx, id);
   return released;
 }
 

@@ -25,6 +25,8 @@ export interface OrderDraft {
   payment_method: string;
   shipping_address?: OrderInput["shipping_address"];
   metadata?: OrderInput["metadata"];
+  /** What gift cards pay of the total. */
+  gift_card_cents?: number;
   /** Nothing was bought: the store gives a gift card away. */
   isGift?: boolean;
 }
@@ -79,6 +81,7 @@ export async function writeOrder(tx: PrismaContext, draft: OrderDraft, fields: O
       payment_method: draft.payment_method,
       shipping_address: draft.shipping_address ? toAddress(draft.shipping_address) : undefined,
       metadata: draft.metadata,
+      gift_card_cents: draft.gift_card_cents,
       created_at: tx.now,
       ...fields,
     },
