@@ -70,6 +70,12 @@ export function Invoice({
             <dd>{money(order.tax_cents)}</dd>
           </div>
         )}
+        {order.gift_card_cents > 0 && (
+          <div>
+            <dt>Paid by gift card</dt>
+            <dd>{money(order.gift_card_cents)}</dd>
+          </div>
+        )}
         {order.refunded_cents > 0 && (
           <>
             <div>

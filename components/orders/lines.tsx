@@ -70,6 +70,12 @@ export function Lines({ order, lines }: { order: Order; lines: readonly OrderDet
         <dd className={order.tax_inclusive ? styles.included : undefined}>{money(order.tax_cents)}</dd>
         <dt className={styles.whole}>Total</dt>
         <dd className={styles.whole}>{money(order.total_cents)}</dd>
+        {order.gift_card_cents > 0 && (
+          <>
+            <dt>{order.status === "canceled" ? "Back on gift cards" : "Paid by gift card"}</dt>
+            <dd>{money(order.gift_card_cents)}</dd>
+          </>
+        )}
         {order.refunded_cents > 0 && (
           <>
             <dt>Refunded</dt>

@@ -125,13 +125,29 @@ interface Effect {
 
 /** Lists what a refund of `cents` does. Only the one that completes the total voids items. */
 function effectsOf(
-  { currency, left_cents, payment_method, items, files, restocked, mailed_to, subscribers }: RefundPreview,
+  {
+    currency,
+    left_cents,
+    on_cards_cents,
+    payment_method,
+    items,
+    files,
+    restocked,
+    mailed_to,
+    subscribers,
+  }: RefundPreview,
   { cents, isTest }: { cents: number; isTest: boolean },
 ) {
   const isFull = cents === left_cents;
+  const toCards = Math.max(0, cents - (left_cents - on_cards_cents));
   const money: Effect = {
     glyph: <Banknote />,
-    ...moneyEffect(payment_method, formatMoney(cents, currency), isTest),
+    ...moneyEffect(payment_method, formatMoney(cents - toCards, currency), isTest),
+  };
+  const card: Effect = {
+    glyph: <Gift />,
+    title: `Puts ${formatMoney(toCards, currency)} back on the gift cards that paid`,
+    text: "For a card that was voided, the guest gets a new one by mail.",
   };
   const voided = items.flatMap(({ kind, voided: count, kept }): Effect[] => {
     const { glyph, one, many, what, keptText } = KINDS[kind];
@@ -174,7 +190,8 @@ function effectsOf(
     text: "order.refunded",
   };
   return [
-    money,
+    ...(cents > toCards || cents === 0 ? [money] : []),
+    ...(toCards > 0 ? [card] : []),
     ...(isFull ? [...voided, ...(files > 0 ? [closed] : []), ...(restocked > 0 ? [stock] : [])] : [nothing]),
     ...(mailed_to ? [mail] : []),
     ...(subscribers > 0 ? [webhook] : []),

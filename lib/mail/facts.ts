@@ -29,6 +29,7 @@ export interface GuestOrder {
   tax_inclusive: boolean;
   shipping_cents: number;
   total_cents: number;
+  gift_card_cents: number;
   refunded_cents: number;
   is_shipped: boolean;
 }

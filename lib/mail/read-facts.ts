@@ -92,6 +92,7 @@ const toGuestOrder = (row: OrderRow): GuestOrder => ({
   tax_inclusive: row.tax_inclusive,
   shipping_cents: Number(row.shipping_cents),
   total_cents: Number(row.total_cents),
+  gift_card_cents: Number(row.gift_card_cents),
   refunded_cents: Number(row.refunded_cents),
   is_shipped: row.shipping_address !== null,
 });

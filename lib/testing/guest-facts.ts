@@ -29,6 +29,7 @@ export const guestFacts = (fields: Partial<GuestFacts> = {}): GuestFacts => {
       tax_inclusive: true,
       shipping_cents: 0,
       total_cents: 2_400,
+      gift_card_cents: 0,
       refunded_cents: 0,
       is_shipped: false,
     },

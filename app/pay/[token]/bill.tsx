@@ -1,3 +1,4 @@
+import { dueOf } from "#lib/domain/orders/row";
 import type { Order } from "#lib/domain/orders/schema";
 import { formatMoney } from "#lib/texts/money";
 import styles from "./bill.module.css";
@@ -37,6 +38,18 @@ export function Bill({ order }: { order: Order }) {
           <dt>Total</dt>
           <dd className={styles.amount}>{money(order.total_cents)}</dd>
         </div>
+        {order.gift_card_cents > 0 && (
+          <>
+            <div>
+              <dt>Paid by gift card</dt>
+              <dd className={styles.amount}>{money(-order.gift_card_cents)}</dd>
+            </div>
+            <div className={styles.total}>
+              <dt>To pay</dt>
+              <dd className={styles.amount}>{money(dueOf(order))}</dd>
+            </div>
+          </>
+        )}
       </dl>
     </>
   );

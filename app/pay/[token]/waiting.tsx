@@ -2,6 +2,7 @@ import { GuestButtons, GuestPage, Lead } from "#components/guest/guest-page";
 import { SelectField } from "#components/ui/field";
 import { Note } from "#components/ui/note";
 import type { CheckoutView } from "#lib/domain/checkout/page";
+import { dueOf } from "#lib/domain/orders/row";
 import { TEST_CARDS } from "#lib/payments/test-cards";
 import { formatMoney } from "#lib/texts/money";
 import { ActionForm } from "./action-form.tsx";
@@ -39,10 +40,11 @@ const NEWS: Record<string, { title: string; text: string }> = {
 /** An order that can be paid. */
 export function Waiting({ token, view, now, news }: WaitingProps) {
   const { order, store, mode, canBePaid, notice, holdUntil } = view;
-  const total = formatMoney(order.total_cents, order.currency);
+  const due = formatMoney(dueOf(order), order.currency);
   const minutes = Math.max(1, Math.ceil(((holdUntil ?? 0) - now) / 60));
   const problem = news !== undefined && Object.hasOwn(NEWS, news) ? NEWS[news] : undefined;
-  const isFree = order.total_cents === 0;
+  const isFree = dueOf(order) === 0;
+  const paying = isFree && order.gift_card_cents > 0 ? "pay by gift card" : `pay ${due}`;
   return (
     <GuestPage title={problem?.title ?? store} mode={mode}>
       <Lead>
@@ -64,7 +66,7 @@ export function Waiting({ token, view, now, news }: WaitingProps) {
             run={pay}
             kind="primary"
             pending="Paying"
-            button={problem ? `Try again, pay ${total}` : `Pay ${total}`}
+            button={problem ? `Try again, ${paying}` : `P${paying.slice(1)}`}
           >
             {!isFree && <TestCards />}
           </ActionForm>
@@ -110,7 +112,7 @@ export function SecondStep({ token, view }: { token: string; view: CheckoutView 
           run={pay}
           kind="primary"
           pending="Paying"
-          button={`Pay ${formatMoney(order.total_cents, order.currency)}: it is me`}
+          button={`Pay ${formatMoney(dueOf(order), order.currency)}: it is me`}
         >
           {answer(true)}
         </ActionForm>

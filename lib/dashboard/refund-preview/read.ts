@@ -12,6 +12,7 @@ interface PreviewRow {
   currency: string;
   payment_method: string;
   left_cents: number;
+  on_cards_cents: bigint;
   restocked: number;
   is_disputed: boolean;
   mailed_to: string | null;
@@ -21,7 +22,7 @@ interface PreviewRow {
 export async function previewRefund(ctx: Context, id: string): Promise<RefundPreview> {
   const [row] = await ctx.sql<PreviewRow>(PREVIEW, [id]);
   if (!row) throw notFound("order");
-  const { status, left_cents, is_disputed, ...order } = row;
+  const { status, left_cents, on_cards_cents, is_disputed, ...order } = row;
   const refusal = refundRefusal(status, Number(left_cents), 0) ?? (is_disputed ? disputed() : null);
   if (refusal) throw refusal;
   const [counts, files, subscribers] = await Promise.all([
@@ -30,5 +31,6 @@ export async function previewRefund(ctx: Context, id: string): Promise<RefundPre
     countSubscribers(ctx, "order.refunded"),
   ]);
   const items = counts.map(({ kind, voided, total }) => ({ kind, voided, kept: total - voided }));
-  return { ...order, left_cents: Number(left_cents), items, files: files.length, subscribers };
+  const cents = { left_cents: Number(left_cents), on_cards_cents: Number(on_cards_cents) };
+  return { ...order, ...cents, items, files: files.length, subscribers };
 }

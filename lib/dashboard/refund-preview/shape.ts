@@ -8,6 +8,8 @@ export interface RefundPreview {
   currency: string;
   /** The most that can be refunded, in cents. */
   left_cents: number;
+  /** How much of it goes back on gift cards, after everything else is refunded. */
+  on_cards_cents: number;
   payment_method: string;
   /** What the refund of all that is left voids or cancels, and what it leaves as it is: used, or voided before. */
   items: { kind: RefundedKind; voided: number; kept: number }[];

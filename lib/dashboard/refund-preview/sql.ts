@@ -22,6 +22,8 @@ export const PREVIEW = statement(
   `SELECT o.status, o.currency, o.payment_method, o.total_cents - o.refunded_cents AS left_cents,
           (SELECT coalesce(sum(i.quantity), 0)::int FROM order_item i
             WHERE i.merchant_id = $1 AND i.order_id = o.id AND i.variant_id IS NOT NULL) AS restocked,
+          (SELECT coalesce(sum(p.amount_cents - p.refunded_cents), 0) FROM payment p
+            WHERE p.merchant_id = $1 AND p.order_id = o.id AND p.method = 'gift_card' AND p.status = 'succeeded') AS on_cards_cents,
           EXISTS (SELECT 1 FROM payment p
                    WHERE p.merchant_id = $1 AND p.order_id = o.id AND p.dispute_status = 'open' AND NOT p.is_surplus) AS is_disputed,
           CASE WHEN s.guest_mail AND o.customer_email !~* '\\.invalid$' THEN o.customer_email END AS mailed_to

@@ -73,7 +73,8 @@ export type GiftCard = z.infer<typeof GiftCard>;
 const TRANSACTION_TYPES = {
   issue: "The card was issued. The first entry of every ledger; the amount is `initial_cents`.",
   redeem: "The card was charged. The amount is negative.",
-  reversal: "A charge was reversed. The amount is that of the charge, positive.",
+  reversal:
+    "A charge was reversed, or a part of it by a refund of the order that the card paid. The amount is what came back, positive.",
   adjustment: "A person corrected the balance in the dashboard, up or down. The note says why.",
 } as const;
 

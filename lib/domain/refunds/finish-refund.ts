@@ -1,6 +1,5 @@
 import type { PrismaContext } from "#lib/db/context";
 import { inPrismaTransaction } from "#lib/db/transaction";
-import { refundToCard } from "#lib/domain/gift-card-payments/refund";
 import { mailGuests } from "#lib/domain/mail/mail-guests";
 import { getOrder } from "#lib/domain/orders/read";
 import { appendEvents, type DomainEvent } from "#lib/domain/outbox/append";
@@ -11,6 +10,7 @@ import { voidUnused } from "#lib/domain/sales/void-items";
 import type { RefundState } from "#lib/payments/processor";
 import { processorOf } from "#lib/payments/processor-of";
 import type { Part } from "./parts.ts";
+import { refundToCard } from "./refund-to-card.ts";
 import { END_ORDER_REFUND, MOVE_PART, PARTS, REFUND_ORDER } from "./sql.ts";
 
 /**

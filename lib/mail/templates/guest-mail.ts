@@ -52,6 +52,9 @@ function boughtBlocks(facts: GuestFacts): Block[] {
       ],
       total: [hasTax ? `Total, with ${money(order.tax_cents)} tax` : "Total", money(order.total_cents)],
     },
+    ...(order.gift_card_cents > 0
+      ? [{ kind: "paragraph" as const, text: `${money(order.gift_card_cents)} of it was paid by gift card.` }]
+      : []),
     ...(order.refunded_cents > 0
       ? [{ kind: "paragraph" as const, text: `${money(order.refunded_cents)} of it was refunded.` }]
       : []),

@@ -526,6 +526,8 @@ export interface components {
             shipping_cents: number;
             /** @description What the buyer pays in all, in cents: `subtotal_cents` + `fee_cents` + `shipping_cents`, plus `tax_cents` unless `tax_inclusive`. */
             total_cents: number;
+            /** @description What gift cards pay of `total_cents`, in cents. The buyer pays the rest at `checkout_url`. 0 without gift cards. */
+            gift_card_cents: number;
             /** @description What has been refunded so far, in cents; `total_cents` after a full refund. */
             refunded_cents: number;
             /** @description How the order is paid: `manual` for one that was paid elsewhere, `checkout` for one paid at its `checkout_url`. */
@@ -2337,7 +2339,7 @@ export interface components {
              *
              *     - `issue`: The card was issued. The first entry of every ledger; the amount is `initial_cents`.
              *     - `redeem`: The card was charged. The amount is negative.
-             *     - `reversal`: A charge was reversed. The amount is that of the charge, positive.
+             *     - `reversal`: A charge was reversed, or a part of it by a refund of the order that the card paid. The amount is what came back, positive.
              *     - `adjustment`: A person corrected the balance in the dashboard, up or down. The note says why.
              * @enum {string}
              */
@@ -4490,6 +4492,7 @@ export interface operations {
                      *           "tax_inclusive": true,
                      *           "shipping_cents": 0,
                      *           "total_cents": 2800,
+                     *           "gift_card_cents": 0,
                      *           "refunded_cents": 0,
                      *           "payment_method": "manual",
                      *           "checkout_url": null,
@@ -4690,6 +4693,13 @@ export interface operations {
                     tax_cents?: number;
                     /** @description Only for a `manual` order: the cost of the shipment, in cents. Above 0 only for an order with physical products. Default 0. */
                     shipping_cents?: number;
+                    /**
+                     * @description Only for an order by `checkout`: codes of gift cards that pay it, 1 to 5. Each pays up to its balance, in this order, as soon as the order is placed; the amount is back on the card when the order is canceled. They never pay for gift cards or memberships. Default: none.
+                     * @example [
+                     *       "7K2M-9QXR-4T8W-HJ3N"
+                     *     ]
+                     */
+                    gift_cards?: string[];
                     /** @description Your own data: up to 50 keys of 1 to 40 characters. Values are strings, numbers, booleans or null; at most 16 KiB in all. A number that a double does not hold exactly is `invalid_request`: send it as a string. Default: none. */
                     metadata?: {
                         [key: string]: string | number | boolean | null;
@@ -4720,6 +4730,7 @@ export interface operations {
                      *       "tax_inclusive": true,
                      *       "shipping_cents": 0,
                      *       "total_cents": 12200,
+                     *       "gift_card_cents": 0,
                      *       "refunded_cents": 0,
                      *       "payment_method": "manual",
                      *       "checkout_url": null,
@@ -4817,6 +4828,7 @@ export interface operations {
                      *       "tax_inclusive": true,
                      *       "shipping_cents": 0,
                      *       "total_cents": 12200,
+                     *       "gift_card_cents": 0,
                      *       "refunded_cents": 0,
                      *       "payment_method": "manual",
                      *       "checkout_url": null,
@@ -4918,6 +4930,7 @@ export interface operations {
                      *       "tax_inclusive": true,
                      *       "shipping_cents": 0,
                      *       "total_cents": 4200,
+                     *       "gift_card_cents": 0,
                      *       "refunded_cents": 0,
                      *       "payment_method": "checkout",
                      *       "checkout_url": null,
@@ -4986,6 +4999,7 @@ export interface operations {
                      *       "tax_inclusive": true,
                      *       "shipping_cents": 0,
                      *       "total_cents": 12200,
+                     *       "gift_card_cents": 0,
                      *       "refunded_cents": 0,
                      *       "payment_method": "manual",
                      *       "checkout_url": null,
@@ -5097,6 +5111,7 @@ export interface operations {
                      *       "tax_inclusive": true,
                      *       "shipping_cents": 0,
                      *       "total_cents": 4200,
+                     *       "gift_card_cents": 0,
                      *       "refunded_cents": 500,
                      *       "payment_method": "checkout",
                      *       "checkout_url": null,
@@ -6549,6 +6564,7 @@ export interface operations {
                      *       "tax_inclusive": true,
                      *       "shipping_cents": 0,
                      *       "total_cents": 4200,
+                     *       "gift_card_cents": 0,
                      *       "refunded_cents": 0,
                      *       "payment_method": "checkout",
                      *       "checkout_url": null,

@@ -1,11 +1,11 @@
 import { isErasedEmail } from "#lib/core/email";
 import type { PrismaContext } from "#lib/db/context";
+import { putBack, reverseCharge } from "#lib/domain/gift-card-payments/put-back";
+import { LOCK_CARD_OF_PAYMENT } from "#lib/domain/gift-card-payments/sql";
 import type { GiftCardRow } from "#lib/domain/gift-cards/row";
 import { getOrder } from "#lib/domain/orders/read";
 import type { DomainEvent } from "#lib/domain/outbox/append";
 import { issueGiftCard } from "#lib/domain/sales/issue-gift-card";
-import { putBack, reverseCharge } from "./put-back.ts";
-import { LOCK_CARD_OF_PAYMENT } from "./sql.ts";
 
 interface PayingCard extends GiftCardRow {
   paid_order_id: string;
