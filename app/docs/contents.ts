@@ -23,6 +23,7 @@ export const CONTENTS: readonly { title: string; guides: readonly GuideEntry[] }
       { slug: "paging", label: "Paging" },
       { slug: "idempotency", label: "Idempotency" },
       { slug: "rate-limits", label: "Rate limits" },
+      { slug: "discount-codes", label: "Discount codes" },
     ],
   },
   {

@@ -22,6 +22,7 @@ export function Invoice({
   const money = (cents: number) => formatMoney(cents, order.currency);
   const sums: readonly (readonly [string, number] | false)[] = [
     ["Subtotal", order.subtotal_cents],
+    order.discount_code !== null && [`Discount ${order.discount_code}`, -order.discount_cents],
     order.fee_cents > 0 && ["Service fee", order.fee_cents],
     order.shipping_cents > 0 && ["Shipping", order.shipping_cents],
     !order.tax_inclusive && ["Tax", order.tax_cents],

@@ -54,6 +54,12 @@ export function Lines({ order, lines }: { order: Order; lines: readonly OrderDet
       <dl className={styles.sums}>
         <dt>Subtotal</dt>
         <dd>{money(order.subtotal_cents)}</dd>
+        {order.discount_code !== null && (
+          <>
+            <dt>Discount {order.discount_code}</dt>
+            <dd>{money(-order.discount_cents)}</dd>
+          </>
+        )}
         {order.fee_cents > 0 && (
           <>
             <dt>Service fee</dt>

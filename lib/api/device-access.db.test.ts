@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
+import { newId } from "#lib/core/ids";
 import { pool } from "#lib/db/client";
+import { createDiscountCode } from "#lib/domain/discount-codes/create";
 import { createEndpoint } from "#lib/domain/webhook-endpoints/create";
 import { allRows } from "#lib/testing/all-rows";
 import { makeDevice } from "#lib/testing/devices";
@@ -50,6 +52,7 @@ beforeAll(async () => {
   ids.products = order.items[0]?.product_id ?? "";
   ids.gift_cards = await orderGiftCard(ctx, 5_000);
   ids.bookings = (await orderBooking(ctx)).id;
+  ids.discount_codes = (await createDiscountCode(ctx, { code: newId(), percent_off: 10 })).id;
   ids.vouchers = await orderVoucher(ctx);
   ids.memberships = await orderMembership(ctx);
   ids.webhooks = (await createEndpoint(ctx, { url: "https://hooks.example.com/zakka", events: ["*"] })).id;

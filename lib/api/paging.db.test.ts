@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#lib/core/ids";
 import type { PrismaContext } from "#lib/db/context";
+import { createDiscountCode } from "#lib/domain/discount-codes/create";
 import { createOrder } from "#lib/domain/sales/create";
 import { createEndpoint } from "#lib/domain/webhook-endpoints/create";
 import { callApi } from "#lib/testing/http";
@@ -37,6 +38,7 @@ beforeAll(async () => {
     await orderGiftCard(ctx, 1_000);
     await orderMembership(ctx);
     await orderVoucher(ctx);
+    await createDiscountCode(ctx, { code: newId(), percent_off: 10 });
     await holdTickets(ctx);
     await buy(1);
   }

@@ -97,6 +97,7 @@ async function makeUsual(): Promise<void> {
 const TABLES: Record<string, FilledTable> = {
   bookings: "booking",
   customers: "customer",
+  discount_codes: "discount_code",
   events: "event",
   gift_cards: "gift_card",
   memberships: "membership",

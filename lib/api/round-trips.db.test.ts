@@ -1,5 +1,7 @@
 import pg from "pg";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { newId } from "#lib/core/ids";
+import { createDiscountCode } from "#lib/domain/discount-codes/create";
 import { createEndpoint } from "#lib/domain/webhook-endpoints/create";
 import { keepAllMail } from "#lib/testing/guest-mail";
 import { callApi } from "#lib/testing/http";
@@ -28,6 +30,7 @@ beforeAll(async () => {
     ids.products = order.items[0]?.product_id ?? "";
     ids.gift_cards = await orderGiftCard(ctx, 5_000);
     ids.bookings = (await orderBooking(ctx)).id;
+    ids.discount_codes = (await createDiscountCode(ctx, { code: newId(), percent_off: 10 })).id;
     ids.vouchers = await orderVoucher(ctx, { maxUses: 3 });
     ids.memberships = await orderMembership(ctx);
   }

@@ -4,6 +4,8 @@ export const TAG_TEXTS: Record<string, string> = {
     "A booking is an appointment with a person, table or room, or a reservation of seats in a timeslot. A paid order issues it; it can be moved, and it is redeemed once, when the party arrives.",
   customers:
     "A customer is a person who buys from the store, found by the e-mail address. The first paid order of an address creates one. Deleting a customer erases their personal data.",
+  discount_codes:
+    "A discount code takes a percentage or an amount off an order that is placed with it: of all products, or of those that it names. Gift cards and memberships are never discounted.",
   events:
     "An event records that something happened to a resource, such as `order.completed`. Events are kept for 30 days and are what webhooks send.",
   gift_cards:

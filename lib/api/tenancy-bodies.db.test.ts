@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { newId } from "#lib/core/ids";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { getBooking } from "#lib/domain/bookings/read";
+import { createDiscountCode } from "#lib/domain/discount-codes/create";
 import { allRows } from "#lib/testing/all-rows";
 import { callApi } from "#lib/testing/http";
 import { orderBooking, orderTickets } from "#lib/testing/orders";
@@ -70,6 +72,14 @@ const CALLS: Record<string, (ctx: PrismaContext) => Promise<Sent[]>> = {
       { path: `/v1/bookings/${appointment.id}`, body: { resource_id: appointment.resourceIds[0] } },
       { path: `/v1/bookings/${reservation.id}`, body: { timeslot_id: reservation.timeslotIds[0] } },
     ];
+  },
+  "discount_codes.create": async (ctx) => {
+    const product_ids = [await makeGiftCardProduct(ctx), await makeGiftCardProduct(ctx)];
+    return [{ path: "/v1/discount_codes", body: { code: newId(), percent_off: 10, product_ids } }];
+  },
+  "discount_codes.update": async (ctx) => {
+    const { id } = await createDiscountCode(ctx, { code: newId(), percent_off: 10 });
+    return [{ path: `/v1/discount_codes/${id}`, body: { product_ids: [await makeGiftCardProduct(ctx)] } }];
   },
   "gift_cards.create": async (ctx) => {
     const body = { customer: { email: "a@b.example" }, initial_cents: 500 };

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { isUuid } from "#lib/core/ids";
+import { isUuid, newId } from "#lib/core/ids";
 import { SCOPES, type Scope } from "#lib/core/scopes";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
+import { createDiscountCode } from "#lib/domain/discount-codes/create";
 import { listPayments } from "#lib/domain/payments/read";
 import { createEndpoint } from "#lib/domain/webhook-endpoints/create";
 import { listGuestMail } from "#lib/mail/list-guest-mail";
@@ -48,6 +49,7 @@ const withCursor = withId.flatMap((operation) =>
 /** A body that each operation takes; an operation without one here takes an empty one. */
 const BODIES: Record<string, object> = {
   "customers.update": { name: "Taken over" },
+  "discount_codes.update": { active: false },
   "gift_cards.redeem": { amount_cents: 100 },
   "test_helpers.payments.dispute": { status: "open" },
   "webhooks.recover": { since: 1_700_000_000 },
@@ -98,10 +100,12 @@ async function fill(ctx: PrismaContext): Promise<Things> {
   );
   const payments = await listPayments(ctx, { order_id: order.id });
   const membershipId = await orderMembership(ctx);
+  const discountCode = await createDiscountCode(ctx, { code: newId(), percent_off: 10 });
   const mail = await listGuestMail(ctx, { order_id: order.id });
   return {
     "products.id": order.items[0]?.product_id ?? "",
     "orders.id": order.id,
+    "discount_codes.id": discountCode.id,
     "customers.id": order.customer_id ?? "",
     "gift_cards.id": cardId,
     "tickets.id": ticketId,

@@ -31,6 +31,10 @@ export const MAX_METADATA_KEY = 40;
 export const MAX_ORDER_LINES = 50;
 /** The most gift cards that pay one order. */
 export const MAX_GIFT_CARDS = 5;
+/** Characters of a discount code. */
+export const MAX_DISCOUNT_CODE = 64;
+/** Products that a discount code names. */
+export const MAX_DISCOUNT_PRODUCTS = 500;
 /** Units of a line of an order. */
 export const MAX_QUANTITY = 100;
 /** Units of a product in an order by checkout, unless the product says otherwise. */

@@ -58,6 +58,7 @@ import { getVoucher } from "#lib/domain/vouchers/read";
 import { CLAIM_VOUCHER_USE, FIND_VOUCHER_BY_TOKEN } from "#lib/domain/vouchers/sql";
 import { COUNT_CODES, ENDED_ITEMS, ONE_ITEM, SOME_ITEMS } from "#lib/mail/facts-sql";
 import { CUSTOMER_CASES } from "#lib/testing/customer-cases";
+import { DISCOUNT_CODE_CASES } from "#lib/testing/discount-code-cases";
 import { filledDatabase } from "#lib/testing/filled-database";
 import { filledId as id } from "#lib/testing/filled-store";
 import { LIST_CASES, SEARCH_CASES } from "#lib/testing/list-cases";
@@ -262,7 +263,8 @@ const others: Case[] = [
   [MISSING_SINCE, [ENDPOINT, YESTERDAY]],
   [FIND_PROBLEMS, [[ENDPOINT, id("webhook_endpoint", 4)], YESTERDAY]],
   [LIST_TIMESTAMPS, ["evt_01KA6Z3V9W0000000000000000"]],
-  [LOCK_EXPIRED_HOLDS, [NOW, [], [id("ticket_event", 3)], [], []]],
+  [LOCK_EXPIRED_HOLDS, [NOW, [], [id("ticket_event", 3)], [], [], []]],
+  ...DISCOUNT_CODE_CASES,
   [ALLOCATIONS_OF_ORDERS, [[ORDER]]],
   [payments.GET_PAYMENT, [id("payment", 3)]],
   [payments.PAYMENTS_TO_REFUND, [ORDER]],

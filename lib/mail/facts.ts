@@ -24,6 +24,8 @@ export interface GuestOrder {
   /** Null after a sale at a counter to a guest who gave none. */
   customer_email: string | null;
   subtotal_cents: number;
+  discount_cents: number;
+  discount_code: string | null;
   fee_cents: number;
   tax_cents: number;
   tax_inclusive: boolean;

@@ -87,6 +87,8 @@ const toGuestOrder = (row: OrderRow): GuestOrder => ({
   customer_name: row.customer_name,
   customer_email: row.customer_email,
   subtotal_cents: Number(row.subtotal_cents),
+  discount_cents: Number(row.discount_cents),
+  discount_code: row.discount_code,
   fee_cents: Number(row.fee_cents),
   tax_cents: Number(row.tax_cents),
   tax_inclusive: row.tax_inclusive,

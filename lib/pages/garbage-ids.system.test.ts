@@ -3,10 +3,11 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { toSessionToken } from "#lib/auth/session-token";
 import { makeDevice } from "#lib/testing/devices";
-import { filledId, fillStore, tableOf } from "#lib/testing/filled-store";
+import { filledId, fillStore } from "#lib/testing/filled-store";
 import { ask, BUILD_MS, buildPages, type Lane, startFastLane } from "#lib/testing/lanes";
 import { openSession, signInPerson } from "#lib/testing/people";
 import { makeKey, makeStore, present } from "#lib/testing/store";
+import { tableOf } from "#lib/testing/table-of-route";
 import { sessionCookie } from "./cookies.ts";
 
 // Puts what is no id into the paths and queries of all routes of the tree, in a production build.

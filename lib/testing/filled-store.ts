@@ -35,6 +35,7 @@ const TABLES = [
   "oauth_app",
   "oauth_grant",
   "payment",
+  "discount_code",
 ] as const;
 export type FilledTable = (typeof TABLES)[number];
 
@@ -271,6 +272,14 @@ const COLUMNS: Record<FilledTable, Record<string, string>> = {
     status: oneOf("pending", "succeeded", "failed"),
     created_at: CREATED,
   },
+  discount_code: {
+    code: "'CODE' || n",
+    code_key: "'code' || n",
+    percent_off: "1 + n % 100",
+    ends_at: `CASE WHEN n % 4 > 0 THEN ${CREATED} END`,
+    deleted_at: `CASE WHEN n % 50 = 0 THEN ${CREATED} END`,
+    created_at: CREATED,
+  },
 };
 
 /**
@@ -288,17 +297,4 @@ export async function fillStore(merchantId: string, rows = ROWS): Promise<void> 
     );
   }
   await pool().query(`VACUUM ANALYZE ${TABLES.join(", ")}`);
-}
-
-/** What the id in the path of a page or an operation names. */
-const SHOWN: Record<string, FilledTable> = {
-  ...{ apps: "oauth_app", bookings: "booking", conflicts: "redemption_conflict", customers: "customer" },
-  ...{ devices: "device", events: "event", gift_cards: "gift_card", keys: "api_key", mail: "mail" },
-  ...{ memberships: "membership", orders: "orders", products: "product", requests: "request_log", tickets: "ticket" },
-  ...{ vouchers: "voucher", webhooks: "webhook_endpoint", door: "ticket_event", import: "moving_in" },
-};
-
-/** Returns the table whose row the id in the path of a route names: "orders" for `/orders/[id]/print`. */
-export function tableOf(route: string): FilledTable | undefined {
-  return SHOWN[route.split("/[")[0]?.split("/").at(-1)?.replaceAll("-", "_") ?? ""];
 }

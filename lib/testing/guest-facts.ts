@@ -24,6 +24,8 @@ export const guestFacts = (fields: Partial<GuestFacts> = {}): GuestFacts => {
       customer_name: "Mara",
       customer_email: "mara@post.example",
       subtotal_cents: 2_400,
+      discount_cents: 0,
+      discount_code: null,
       fee_cents: 0,
       tax_cents: 0,
       tax_inclusive: true,

@@ -15,6 +15,7 @@ import { searchDeliveries } from "#lib/dashboard/webhooks/read";
 import type { PrismaContext } from "#lib/db/context";
 import { listBookingRedemptions, listBookings } from "#lib/domain/bookings/read";
 import { listCustomers } from "#lib/domain/customers/read";
+import { listDiscountCodes } from "#lib/domain/discount-codes/read";
 import { listEvents } from "#lib/domain/events/read";
 import { listGiftCards, listGiftCardTransactions } from "#lib/domain/gift-cards/read";
 import { listMembershipCheckins, listMemberships } from "#lib/domain/memberships/read";
@@ -66,6 +67,7 @@ export const LIST_CASES: [string, FilledTable, List][] = [
     (at, query) => listPayments(at, { ...query, ...of("membership_id", "membership") }),
   ],
   ["payments of a status", "payment", (at, query) => listPayments(at, { ...query, status: "succeeded" })],
+  ["discount codes", "discount_code", listDiscountCodes],
   ["orders", "orders", listOrders],
   ["orders of a status", "orders", (at, query) => listOrders(at, { ...query, status: "paid" })],
   ["orders of a customer", "orders", (at, query) => listOrders(at, { ...query, ...of("customer_id", "customer") })],

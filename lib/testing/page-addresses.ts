@@ -7,9 +7,10 @@ import { prisma } from "#lib/db/client";
 import { downloadsOf } from "#lib/domain/files/download";
 import { codeCookie } from "#lib/pages/cookies";
 import { newPkce } from "./apps.ts";
-import { filledAppId, filledId, tableOf } from "./filled-store.ts";
+import { filledAppId, filledId } from "./filled-store.ts";
 import { issuedOf, LONG_ADDRESS, LONG_EMAIL, type LongStore } from "./long-store.ts";
 import type { SignedInPerson } from "./people.ts";
+import { tableOf } from "./table-of-route.ts";
 
 const APP = join(import.meta.dirname, "../../app");
 

@@ -59,6 +59,15 @@ const catalogueCalls = (ctx: PrismaContext, key: string): Calls => ({
     body: { name: "Ines Duarte", accepts_marketing: true, metadata: null },
   }),
   "DELETE /v1/customers/{id}": async () => ({ path: await customer(key) }),
+  "POST /v1/discount_codes": async () => ({
+    path: "/v1/discount_codes",
+    body: { code: newId(), percent_off: 10, starts_at: 1_700_000_000, max_uses: 50, once_per_customer: true },
+  }),
+  "PATCH /v1/discount_codes/{id}": async () => ({
+    path: await discountCode(key),
+    body: { percent_off: null, amount_off_cents: 500, ends_at: 1_900_000_000, max_uses: null },
+  }),
+  "DELETE /v1/discount_codes/{id}": async () => ({ path: await discountCode(key) }),
   "POST /v1/products": async () => ({
     path: "/v1/products",
     body: {
@@ -195,6 +204,11 @@ async function ticket(ctx: PrismaContext, key: string): Promise<{ id: string; to
 async function customer(key: string): Promise<string> {
   const { body } = await callApi(key, "/v1/customers", { body: { email: `${newId()}@post.example` } });
   return `/v1/customers/${body.id}`;
+}
+
+async function discountCode(key: string): Promise<string> {
+  const { body } = await callApi(key, "/v1/discount_codes", { body: { code: newId(), percent_off: 10 } });
+  return `/v1/discount_codes/${body.id}`;
 }
 
 async function endpoint(key: string): Promise<string> {

@@ -8,6 +8,7 @@ export function Bill({ order }: { order: Order }) {
   const money = (cents: number) => formatMoney(cents, order.currency);
   const sums: [string, number][] = [
     ["Subtotal", order.subtotal_cents],
+    [`Discount ${order.discount_code}`, -order.discount_cents],
     ["Service fee", order.fee_cents],
     ["Shipping", order.shipping_cents],
     [order.tax_inclusive ? "Tax, included" : "Tax", order.tax_cents],
@@ -27,7 +28,7 @@ export function Bill({ order }: { order: Order }) {
       </ul>
       <dl className={styles.sums}>
         {sums
-          .filter(([, cents]) => cents > 0)
+          .filter(([, cents]) => cents !== 0)
           .map(([word, cents]) => (
             <div key={word}>
               <dt>{word}</dt>

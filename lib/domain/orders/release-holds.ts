@@ -9,12 +9,13 @@ import { FREE_SLOTS } from "#lib/domain/stock/sql";
 import { getOrders } from "./read.ts";
 import { ALLOCATIONS_OF_ORDERS, CANCEL_ORDERS, LOCK_EXPIRED_HOLDS } from "./sql.ts";
 
-/** The catalogue rows whose seats, stock or times a transaction is about to take. */
+/** The rows whose seats, stock, times or uses a transaction is about to take. */
 export interface CatalogueIds {
   variants?: readonly string[];
   events?: readonly string[];
   timeslots?: readonly string[];
   resources?: readonly string[];
+  discountCodes?: readonly string[];
 }
 
 /**
@@ -31,9 +32,10 @@ export interface Released {
  * or times does this first, so that a purchase never waits for the cleanup job. Also locks the resources, sorted by id.
  */
 export async function releaseExpiredHolds(tx: Context, ids: CatalogueIds): Promise<Released> {
-  const { variants = [], events = [], timeslots = [], resources = [] } = ids;
-  if (variants.length + events.length + timeslots.length + resources.length === 0) return { moves: [], events: [] };
-  const expired = await tx.sql<{ id: string }>(LOCK_EXPIRED_HOLDS, [tx.now, variants, events, timeslots, resources]);
+  const { variants = [], events = [], timeslots = [], resources = [], discountCodes = [] } = ids;
+  const taken = [variants, events, timeslots, resources, discountCodes];
+  if (taken.flat().length === 0) return { moves: [], events: [] };
+  const expired = await tx.sql<{ id: string }>(LOCK_EXPIRED_HOLDS, [tx.now, ...taken]);
   return releaseHolds(
     tx,
     expired.map((row) => row.id),
@@ -43,7 +45,8 @@ export async function releaseExpiredHolds(tx: Context, ids: CatalogueIds): Promi
 
 /**
  * Cancels the pending ones of these orders, because their hold has ended or because somebody wants it. Frees their slots, puts back what
- * gift cards paid, and returns the moves of their seats and stock. A caller with several orders has locked them first, sorted by id.
+ * gift cards paid, and returns the moves of their seats, their stock and their uses of discount codes. A caller with several orders has
+ * locked them first, sorted by id.
  */
 export async function releaseHolds(
   tx: Context,
@@ -52,7 +55,12 @@ export async function releaseHolds(
 ): Promise<Released> {
   const canceled =
     orderIds.length > 0
-      ? await tx.sql<{ id: string }>(CANCEL_ORDERS, [orderIds, tx.now, holdEnded, holdEnded ? null : tx.requestKey])
+      ? await tx.sql<{ id: string; discount_code_id: string | null }>(CANCEL_ORDERS, [
+          orderIds,
+          tx.now,
+          holdEnded,
+          holdEnded ? null : tx.requestKey,
+        ])
       : [];
   if (canceled.length === 0) {
     await lockResources(tx, resources);
@@ -66,7 +74,10 @@ export async function releaseHolds(
   const onCards = await cancelCardPayments(tx, ids);
   const orders = await getOrders(tx, ids);
   return {
-    moves: lines.flatMap((line) => movesOf(line, "held", "free")),
+    moves: [...lines.flatMap((line) => movesOf(line, "held", "free")), ...canceled.flatMap(moveOfGivenUse)],
     events: [...orders.map((order) => ({ type: "order.canceled" as const, data: order })), ...onCards],
   };
 }
+
+const moveOfGivenUse = ({ discount_code_id: id }: { discount_code_id: string | null }): StockMove[] =>
+  id ? [{ table: "discount_code", id, count: 1, from: "held", to: "free" }] : [];

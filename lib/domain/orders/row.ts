@@ -18,6 +18,8 @@ export interface OrderRow {
   tax_cents: Amount;
   tax_inclusive: boolean;
   shipping_cents: Amount;
+  discount_cents: Amount;
+  discount_code: string | null;
   total_cents: Amount;
   gift_card_cents: Amount;
   refunded_cents: Amount;
@@ -71,6 +73,8 @@ export function toOrder(row: WholeOrderRow): Order {
     tax_cents: Number(row.tax_cents),
     tax_inclusive: row.tax_inclusive,
     shipping_cents: Number(row.shipping_cents),
+    discount_cents: Number(row.discount_cents),
+    discount_code: row.discount_code,
     total_cents: Number(row.total_cents),
     gift_card_cents: Number(row.gift_card_cents),
     refunded_cents: Number(row.refunded_cents),

@@ -1,13 +1,10 @@
 import { z } from "zod";
 import {
   HOLD_MINUTES,
-  MAX_COUNTRY,
   MAX_MESSAGE,
   MAX_NAME,
   MAX_NOTE,
   MAX_ORDER_LINES,
-  MAX_PHONE,
-  MAX_POSTAL_CODE,
   MAX_QUANTITY,
   MAX_SEATS,
 } from "#lib/core/limits";
@@ -35,7 +32,9 @@ import {
   valuesOf,
 } from "#lib/core/schema";
 import { CustomerInput } from "#lib/domain/customers/schema";
+import { CodeInput } from "#lib/domain/discount-codes/schema";
 import { GiftCardsInput } from "#lib/domain/gift-card-payments/schema";
+import { ShippingAddress, ShippingAddressInput } from "./schema-address.ts";
 
 export const ORDER_STATUSES = {
   pending: `Waits for payment at \`checkout_url\`. Its seats, stock and times are held for ${HOLD_MINUTES} minutes, and longer while its payment page is open.`,
@@ -86,20 +85,6 @@ export const OrderItem = z
   .meta({ id: "OrderItem" });
 export type OrderItem = z.infer<typeof OrderItem>;
 
-/** Where the physical products of an order are shipped. */
-export const ShippingAddress = z
-  .object({
-    name: z.string().describe("Name of the person or company who receives the shipment."),
-    line1: z.string().describe("Street and number of the shipping address."),
-    line2: z.string().nullable().describe("Floor, apartment or company. Null when there is none."),
-    city: z.string().describe("City or town of the shipping address."),
-    region: z.string().nullable().describe("State, province or county. Null when there is none."),
-    postal_code: z.string().describe("Postal code, as it was sent."),
-    country: z.string().describe("Country, as it was sent: text, commonly a two-letter ISO 3166-1 code."),
-    phone: z.string().nullable().describe("Phone number for questions about the shipment. Null when there is none."),
-  })
-  .meta({ id: "ShippingAddress" });
-
 export const Order = z
   .object({
     id: Id.describe("Unique id of the order."),
@@ -118,12 +103,12 @@ export const Order = z
       .string()
       .nullable()
       .describe("Name of the buyer. Null when none is known, and after the customer was deleted."),
-    subtotal_cents: Cents.describe("Sum of the lines, in cents."),
+    subtotal_cents: Cents.describe("Sum of the lines, in cents, before the discount."),
     fee_cents: Cents.describe(
-      "Service fee of the order, in cents: a share of the subtotal as set in the store's settings, or the `fee_cents` of a manual order.",
+      "Service fee of the order, in cents: a share of `subtotal_cents` minus `discount_cents` as set in the store's settings, or the `fee_cents` of a manual order.",
     ),
     tax_cents: Cents.describe(
-      "Tax of the order, in cents: as set in the store's settings, or the `tax_cents` of a manual order. `tax_inclusive` says whether the prices contain it. Fee and shipping are not taxed.",
+      "Tax of the order, in cents: counted on `subtotal_cents` minus `discount_cents` as set in the store's settings, or the `tax_cents` of a manual order. `tax_inclusive` says whether the prices contain it. Fee and shipping are not taxed.",
     ),
     tax_inclusive: z
       .boolean()
@@ -131,8 +116,13 @@ export const Order = z
         "`true` when the prices contain the tax, `false` when it is added to the total. As set in the store's settings when the order was placed.",
       ),
     shipping_cents: Cents.describe("Cost of the shipment, in cents. 0 when nothing is shipped."),
+    discount_cents: Cents.describe("What the discount code took off, in cents. 0 without one."),
+    discount_code: z
+      .string()
+      .nullable()
+      .describe("The discount code of the order, as it was called when the order was placed. Null without one."),
     total_cents: Cents.describe(
-      "What the buyer pays in all, in cents: `subtotal_cents` + `fee_cents` + `shipping_cents`, plus `tax_cents` unless `tax_inclusive`.",
+      "What the buyer pays in all, in cents: `subtotal_cents` - `discount_cents` + `fee_cents` + `shipping_cents`, plus `tax_cents` unless `tax_inclusive`.",
     ),
     gift_card_cents: Cents.describe(
       "What gift cards pay of `total_cents`, in cents. The buyer pays the rest at `checkout_url`. 0 without gift cards.",
@@ -219,31 +209,6 @@ export const OrderLineInput = z.strictObject({
 });
 export type OrderLineInput = z.infer<typeof OrderLineInput>;
 
-const lineOf = (max: number) => z.string().trim().min(1).max(max);
-
-export const ShippingAddressInput = z.strictObject({
-  name: NameInput.describe(`Name of the person or company who receives the shipment, 1 to ${MAX_NAME} characters.`),
-  line1: NameInput.describe(`Street and number, 1 to ${MAX_NAME} characters.`),
-  line2: NameInput.nullish().describe(
-    `Floor, apartment or company, 1 to ${MAX_NAME} characters. Null or left out: none.`,
-  ),
-  city: NameInput.describe(`City or town, 1 to ${MAX_NAME} characters.`),
-  region: NameInput.nullish().describe(
-    `State, province or county, 1 to ${MAX_NAME} characters. Null or left out: none.`,
-  ),
-  postal_code: lineOf(MAX_POSTAL_CODE).describe(
-    `Postal code, 1 to ${MAX_POSTAL_CODE} characters. Its form is not checked.`,
-  ),
-  country: lineOf(MAX_COUNTRY).meta({
-    description: `Country, 1 to ${MAX_COUNTRY} characters, kept as it is sent. A two-letter ISO 3166-1 code serves best.`,
-    examples: ["DE"],
-  }),
-  phone: lineOf(MAX_PHONE)
-    .nullish()
-    .describe(`Phone number for questions about the shipment, 1 to ${MAX_PHONE} characters. Null or left out: none.`),
-});
-export type ShippingAddressInput = z.infer<typeof ShippingAddressInput>;
-
 const PAYMENT_METHODS = {
   manual: "The order was paid elsewhere, such as in cash. It is `paid` at once and its items are issued.",
   checkout: `The order is \`pending\`; the buyer pays at \`checkout_url\` within ${HOLD_MINUTES} minutes.`,
@@ -262,6 +227,11 @@ export const OrderInput = z.strictObject({
   shipping_address: ShippingAddressInput.optional().describe(
     "Where to ship the physical products. Required for an order with physical products; not kept for any other order.",
   ),
+  discount_code: CodeInput.optional().meta({
+    description:
+      "A discount code of the store, in any case. Its use is taken with the order, and given back when the order is canceled. A code that cannot be used for this order is `invalid_request`.",
+    examples: ["SUMMER"],
+  }),
   fee_cents: CentsInput.optional().describe(
     "Only for a `manual` order: its service fee, in cents. Default: as set in the store's settings.",
   ),

@@ -60,17 +60,17 @@ RETURNING id`,
  * Locks the orders whose hold has expired and that hold any of these rows, sorted by id. Waits for transactions that
  * pay or cancel one of them, and leaves out orders that are no longer pending then. Also leaves out those whose payment page is
  * still open: somebody may be paying there. $3 now, $4 variants, $5 events, $6
- * timeslots, $7 resources. Indexes: orders_pending, order_item (merchant_id, order_id, position).
+ * timeslots, $7 resources, $8 discount codes. Indexes: orders_pending, order_item (merchant_id, order_id, position).
  */
 export const LOCK_EXPIRED_HOLDS = statement(
   "orders.lock-expired-holds",
   `SELECT o.id FROM orders o
     WHERE o.merchant_id = $1 AND o.mode = $2 AND o.status = 'pending' AND o.hold_expires_at <= $3::timestamptz
       AND o.open_payment_id IS NULL
-      AND EXISTS (SELECT 1 FROM order_item i
+      AND (o.discount_code_id = ANY (ARRAY(SELECT unnest($8::uuid[]))) OR EXISTS (SELECT 1 FROM order_item i
                    WHERE i.merchant_id = $1 AND i.order_id = o.id
                      AND (i.variant_id = ANY (ARRAY(SELECT unnest($4::uuid[]))) OR i.ticket_event_id = ANY (ARRAY(SELECT unnest($5::uuid[])))
-                          OR i.timeslot_id = ANY (ARRAY(SELECT unnest($6::uuid[]))) OR i.resource_id = ANY (ARRAY(SELECT unnest($7::uuid[])))))
+                          OR i.timeslot_id = ANY (ARRAY(SELECT unnest($6::uuid[]))) OR i.resource_id = ANY (ARRAY(SELECT unnest($7::uuid[]))))))
     ORDER BY o.id FOR NO KEY UPDATE OF o`,
 );
 
@@ -82,7 +82,7 @@ export const CANCEL_ORDERS = statement(
   "orders.cancel",
   `UPDATE orders SET status = 'canceled', canceled_at = $4::timestamptz, hold_ended = $5::boolean, cancel_key = $6, open_payment_id = NULL
     WHERE merchant_id = $1 AND mode = $2 AND id = ANY (ARRAY(SELECT unnest($3::uuid[]))) AND status = 'pending'
-RETURNING id`,
+RETURNING id, discount_code_id`,
 );
 
 /** The lines of orders with what each allocates. $3 orders. Index: order_item (merchant_id, order_id, position). */

@@ -3,10 +3,11 @@ import { MAX_CENTS } from "#lib/core/money";
 import type { Mode } from "#lib/core/request";
 import type { PrismaContext } from "#lib/db/context";
 import { inPrismaTransaction } from "#lib/db/transaction";
+import { type Discount, resolveDiscount } from "#lib/domain/discount-codes/discount";
 import { payWithCards } from "#lib/domain/gift-card-payments/charge";
 import { type CardShare, planShares } from "#lib/domain/gift-card-payments/plan";
 import type { Order, OrderInput } from "#lib/domain/orders/schema";
-import { getSettings } from "#lib/domain/store-settings/read";
+import { getSettings, type StoreSettings } from "#lib/domain/store-settings/read";
 import { processorOf } from "#lib/payments/processor-of";
 import { inStripeUnit, leastDue } from "#lib/payments/stripe-amounts";
 import { formatMoney } from "#lib/texts/money";
@@ -30,7 +31,8 @@ export function createOrder(ctx: PrismaContext, input: NewOrder, counter: Counte
     const isShipped = !counter.isHandedOver && lines.some((line) => line.type === "physical_product");
     refuseWithoutEmail(input, lines);
     refuseShipping(input, isShipped);
-    const totals = refuseAmounts(totalsOf(lines, settings, statedAmounts(input)));
+    const discount = refusal ? undefined : await discountOf(tx, input, lines, settings);
+    const totals = refuseAmounts(totalsOf(lines, settings, statedAmounts(input), discount?.cents));
     refuseUnpayable(input, tx.mode);
     if (refusal) throw refusal;
     refuseOtherTotal(totals, settings.currency, counter.agreedCents);
@@ -43,7 +45,17 @@ export function createOrder(ctx: PrismaContext, input: NewOrder, counter: Counte
     refuseUntakable(input, totals.total_cents - gift_card_cents, settings.currency);
     const { customer, payment_method, metadata } = input;
     const shipping_address = isShipped ? input.shipping_address : undefined;
-    const draft = { customer, lines, totals, settings, payment_method, shipping_address, metadata, gift_card_cents };
+    const draft = {
+      customer,
+      lines,
+      totals,
+      discount,
+      settings,
+      payment_method,
+      shipping_address,
+      metadata,
+      gift_card_cents,
+    };
     if (payment_method === "manual") return sellOrder(tx, draft);
     const order = await holdOrder(tx, draft);
     await payWithCards(tx, order, shares);
@@ -89,6 +101,14 @@ function refuseShipping(input: NewOrder, isShipped: boolean): void {
       "shipping_cents can only be set for an order with physical products. Leave it out.",
     );
 }
+
+const discountOf = async (
+  tx: PrismaContext,
+  { discount_code }: NewOrder,
+  lines: readonly Line[],
+  { timezone }: StoreSettings,
+): Promise<Discount | undefined> =>
+  discount_code === undefined ? undefined : resolveDiscount(tx, discount_code, lines, timezone);
 
 const STATED_AMOUNTS = ["fee_cents", "tax_cents", "shipping_cents"] as const;
 

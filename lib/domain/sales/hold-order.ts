@@ -6,7 +6,7 @@ import { getOrder } from "#lib/domain/orders/read";
 import type { Order } from "#lib/domain/orders/schema";
 import { appendEvents } from "#lib/domain/outbox/append";
 import { OPEN_CHECKOUT } from "./sql.ts";
-import { allocateLines, type OrderDraft, writeOrder } from "./write-order.ts";
+import { allocateLines, discountUseOf, type OrderDraft, writeOrder } from "./write-order.ts";
 
 /** How long seats, stock and slots are held for the payment. */
 
@@ -15,7 +15,7 @@ import { allocateLines, type OrderDraft, writeOrder } from "./write-order.ts";
  * customer yet.
  */
 export async function holdOrder(tx: PrismaContext, draft: OrderDraft): Promise<Order> {
-  const released = await allocateLines(tx, draft.lines, "held");
+  const released = await allocateLines(tx, draft.lines, "held", discountUseOf(draft));
   const token = newCheckoutToken();
   const id = await writeOrder(tx, draft, {
     status: "pending",

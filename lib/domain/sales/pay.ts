@@ -2,6 +2,7 @@ import { AppError } from "#lib/core/errors";
 import { HOLD_MINUTES } from "#lib/core/limits";
 import type { PrismaContext } from "#lib/db/context";
 import { findOrCreateCustomer } from "#lib/domain/customers/find-or-create";
+import { lateUse } from "#lib/domain/discount-codes/take-use";
 import { payAgainWithCards } from "#lib/domain/gift-card-payments/charge";
 import { getOrder } from "#lib/domain/orders/read";
 import type { OrderRow } from "#lib/domain/orders/row";
@@ -56,7 +57,7 @@ async function sellHeld(tx: PrismaContext, id: string): Promise<DomainEvent[]> {
 /** Returns the events of other orders whose expired holds made room. */
 async function takeAgain(tx: PrismaContext, id: string): Promise<DomainEvent[]> {
   const lines = await tx.sql<TakenLine>(LINES_TO_TAKE, [id]);
-  const released = await allocateLines(tx, lines, "sold");
+  const released = await allocateLines(tx, lines, "sold", await lateUse(tx, id));
   for (const line of lines) await claimTime(tx, line);
   await payAgainWithCards(tx, id);
   return released;

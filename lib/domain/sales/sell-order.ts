@@ -7,14 +7,14 @@ import { recordManualPayment } from "#lib/domain/payments/record";
 import { issueItems } from "./issue-items.ts";
 import { mailOrder } from "./mail-order.ts";
 import type { CounterBuyer } from "./schema.ts";
-import { allocateLines, type OrderDraft, writeOrder } from "./write-order.ts";
+import { allocateLines, discountUseOf, type OrderDraft, writeOrder } from "./write-order.ts";
 
 /**
  * Writes a paid order: sells its seats and stock, finds or creates its customer, and issues its items. A buyer without an
  * e-mail address is no customer, and gets no mail.
  */
 export async function sellOrder(tx: PrismaContext, draft: OrderDraft): Promise<Order> {
-  const released = await allocateLines(tx, draft.lines, "sold");
+  const released = await allocateLines(tx, draft.lines, "sold", discountUseOf(draft));
   const { customer, email, events } = await customerOf(tx, draft.customer);
   const id = await writeOrder(tx, draft, {
     status: "paid",

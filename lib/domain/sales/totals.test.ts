@@ -7,6 +7,7 @@ const rates = { fee_bps: 250, tax_rate_bps: 1900, tax_inclusive: false };
 test("fee and tax are percentages of the subtotal, added once", () => {
   expect(totalsOf([{ total_cents: 9_600 }, { total_cents: 5_000 }], rates, {})).toEqual({
     subtotal_cents: 14_600,
+    discount_cents: 0,
     fee_cents: 365,
     tax_cents: 2_774,
     tax_inclusive: false,

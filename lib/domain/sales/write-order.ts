@@ -2,6 +2,8 @@ import { AppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import type { PrismaContext } from "#lib/db/context";
 import { Prisma } from "#lib/db/generated/client";
+import type { Discount } from "#lib/domain/discount-codes/discount";
+import { type DiscountUse, moveOfUse, newUse, refuseUsedBefore } from "#lib/domain/discount-codes/take-use";
 import { releaseExpiredHolds } from "#lib/domain/orders/release-holds";
 import type { OrderInput } from "#lib/domain/orders/schema";
 import type { DomainEvent } from "#lib/domain/outbox/append";
@@ -21,6 +23,7 @@ export interface OrderDraft {
   customer: CounterBuyer;
   lines: readonly Line[];
   totals: Totals;
+  discount?: Discount;
   settings: StoreSettings;
   payment_method: string;
   shipping_address?: OrderInput["shipping_address"];
@@ -32,22 +35,26 @@ export interface OrderDraft {
 }
 
 /**
- * Moves the seats and stock of all lines to held or sold, and first releases the expired holds on the same rows.
- * Returns the events of that release. `writeOrder` claims the times of resources. Throws `sold_out`, `out_of_stock`.
+ * Moves the seats and stock of all lines to held or sold, and the use of a discount code with them, and first releases the expired holds
+ * on the same rows. Returns the events of that release. `writeOrder` claims the times of resources. Throws `sold_out`, `out_of_stock`,
+ * and what the use is refused with.
  */
 export async function allocateLines(
   tx: PrismaContext,
   lines: readonly TakenLine[],
   to: StockState,
+  use: DiscountUse | null,
 ): Promise<DomainEvent[]> {
   const released = await releaseExpiredHolds(tx, {
     variants: idsOf(lines, "variant_id"),
     events: idsOf(lines, "ticket_event_id"),
     timeslots: idsOf(lines, "timeslot_id"),
     resources: idsOf(lines, "resource_id"),
+    discountCodes: use ? [use.id] : [],
   });
   const moves = lines.flatMap((line) => movesOf(line, "free", to, (wanted) => tooFewLeft(line, wanted)));
-  await moveStock(tx, [...released.moves, ...moves]);
+  await moveStock(tx, [...released.moves, ...moves, ...(use ? [moveOfUse(use, to)] : [])]);
+  if (use) await refuseUsedBefore(tx, use);
   return released.events;
 }
 
@@ -65,6 +72,10 @@ const tooFewLeft = ({ variant_id, title, position }: TakenLine, wanted: number):
         param: `items.${position}`,
       });
 
+/** The use of a discount code that an order takes. */
+export const discountUseOf = ({ discount, customer }: OrderDraft): DiscountUse | null =>
+  discount ? newUse(discount, customer.email) : null;
+
 type OrderFields = Partial<Prisma.ordersUncheckedCreateInput> &
   Pick<Prisma.ordersUncheckedCreateInput, "status" | "customer_email" | "customer_name">;
 
@@ -78,6 +89,8 @@ export async function writeOrder(tx: PrismaContext, draft: OrderDraft, fields: O
       mode: tx.mode,
       currency: draft.settings.currency,
       ...draft.totals,
+      discount_code: draft.discount?.code,
+      discount_code_id: draft.discount?.id,
       payment_method: draft.payment_method,
       shipping_address: draft.shipping_address ? toAddress(draft.shipping_address) : undefined,
       metadata: draft.metadata,

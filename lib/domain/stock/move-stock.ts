@@ -1,14 +1,14 @@
 import { AppError } from "#lib/core/errors";
 import type { Statement } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
-import { MOVE_EVENT_SEATS, MOVE_STOCK, MOVE_TIER_SEATS, MOVE_TIMESLOT_SEATS } from "./sql.ts";
+import { MOVE_EVENT_SEATS, MOVE_STOCK, MOVE_TIER_SEATS, MOVE_TIMESLOT_SEATS, MOVE_USES } from "./sql.ts";
 
 /** The state of a seat or a unit: free to buy, held by a pending order, or sold. */
 export type StockState = "free" | "held" | "sold";
 
-/** `count` seats or units of one catalogue row that change from one state to another. */
+/** `count` seats, units or uses of one row that change from one state to another. */
 export interface StockMove {
-  table: "product_variant" | "ticket_event" | "ticket_event_tier" | "timeslot";
+  table: "discount_code" | "product_variant" | "ticket_event" | "ticket_event_tier" | "timeslot";
   /** For `ticket_event_tier`, the id of the event. */
   id: string;
   /** Only for `ticket_event_tier`. */
@@ -21,7 +21,7 @@ export interface StockMove {
 }
 
 /**
- * Moves seats and stock. Nothing else changes them. All moves of one row are one conditional UPDATE under the lock of
+ * Moves seats, stock and uses of discount codes. Nothing else changes them. All moves of one row are one conditional UPDATE under the lock of
  * the row, and its row count decides; the CHECKs of the tables also refuse too many. Every transaction locks rows
  * sorted by table, id and tier, so that transactions never deadlock. When too few are free, throws the error of the
  * row's first move.
@@ -31,7 +31,8 @@ export async function moveStock(tx: Context, moves: readonly StockMove[]): Promi
     const [first] = rowMoves;
     if (!first) continue;
     const [held, sold] = [change(rowMoves, "held"), change(rowMoves, "sold")];
-    if (held === 0 && sold === 0) continue;
+    // The row of a code is locked also when another order gives back the use that is taken: its buyers are judged under that lock.
+    if (held === 0 && sold === 0 && first.table !== "discount_code") continue;
     const key = first.tierId ? [first.id, first.tierId] : [first.id];
     const moved = await tx.sql(STATEMENTS[first.table], [...key, held, sold]);
     if (moved.length === 0) throw refusalOf(rowMoves);
@@ -39,6 +40,7 @@ export async function moveStock(tx: Context, moves: readonly StockMove[]): Promi
 }
 
 const STATEMENTS: Record<StockMove["table"], Statement> = {
+  discount_code: MOVE_USES,
   product_variant: MOVE_STOCK,
   ticket_event: MOVE_EVENT_SEATS,
   ticket_event_tier: MOVE_TIER_SEATS,

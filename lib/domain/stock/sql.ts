@@ -37,6 +37,15 @@ export const MOVE_STOCK = statement(
 RETURNING id`,
 );
 
+/** As `moveSeats`, for the uses of a discount code. Locks it also when nothing changes in all. By the primary key. */
+export const MOVE_USES = statement(
+  "stock.discount_code",
+  `UPDATE discount_code SET uses = uses + $4::int + $5::int
+    WHERE merchant_id = $1 AND mode = $2 AND id = $3::uuid
+      AND ($4::int + $5::int <= 0 OR max_uses IS NULL OR uses + $4::int + $5::int <= max_uses)
+RETURNING id`,
+);
+
 /**
  * Locks resources, so that claims of one resource run one after another. $3 resources. By the primary key, in its
  * order.

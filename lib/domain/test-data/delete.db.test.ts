@@ -4,7 +4,10 @@ import { addSeconds } from "#lib/core/time";
 import { findDeletion } from "#lib/dashboard/test-data/read";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
+import { cancelOrder } from "#lib/domain/checkout/cancel";
 import { createCustomer } from "#lib/domain/customers/create";
+import { createDiscountCode } from "#lib/domain/discount-codes/create";
+import { listDiscountCodes } from "#lib/domain/discount-codes/read";
 import { findDownload, findDownloads, openDownload } from "#lib/domain/files/download";
 import { downloadToken } from "#lib/domain/files/token";
 import { redeemGiftCard } from "#lib/domain/gift-cards/redeem";
@@ -43,6 +46,7 @@ async function sellEverything(ctx: PrismaContext): Promise<void> {
   const card = await orderGiftCard(ctx, 5_000);
   await redeemGiftCard(ctx, card, { amount_cents: 100 });
   await runImport(ctx, card);
+  await createDiscountCode(ctx, { code: "SUMMER", percent_off: 10 });
   await orderBooking(ctx);
   await orderBooking(ctx, { timeslots: [4] });
   await orderVoucher(ctx);
@@ -115,7 +119,27 @@ test("everything in test mode is deleted, with holds and checkouts, and keys sta
   expect(await countData(store.test)).toEqual(NOTHING);
   const { rows } = await pool().query("SELECT FROM api_key WHERE merchant_id = $1", [store.merchantId]);
   expect(rows).toHaveLength(1);
-  expect(await actionsOf(store.merchantId)).toEqual(["order.refunded", "api_key.created", "test_data.deleted"]);
+  expect(await actionsOf(store.merchantId)).toEqual([
+    ...["order.refunded", "discount_code.created", "api_key.created", "test_data.deleted"],
+  ]);
+});
+
+test("a discount code stays while an order that is newer than the deletion has it", async () => {
+  const { test: ctx } = await makeStore();
+  const { id } = await createDiscountCode(ctx, { code: "KEPT", percent_off: 10 });
+  await createDiscountCode(ctx, { code: "GONE", percent_off: 10 });
+  await beginDeletion(ctx);
+  const { productId } = await makeTicketProduct(later(ctx, 60));
+  const order = await createOrder(later(ctx, 60), {
+    customer: { email: "mara@post.example" },
+    items: [{ product_id: productId, quantity: 1 }],
+    payment_method: "checkout",
+    discount_code: "KEPT",
+  });
+  await deleteAll(ctx);
+  expect((await listDiscountCodes(ctx, {})).data).toMatchObject([{ id, uses: 1 }]);
+  await cancelOrder(later(ctx, 60), order.id);
+  expect((await listDiscountCodes(ctx, {})).data).toMatchObject([{ id, uses: 0 }]);
 });
 
 test("live data and other stores are untouched", async () => {

@@ -98,6 +98,7 @@ const STEPS: readonly Step[] = [
   deleteOrders,
   deleteRows(sql.DELETE_CUSTOMERS),
   deleteProducts,
+  deleteRows(sql.DELETE_DISCOUNT_CODES),
   deleteRows(sql.DELETE_FILES, FILES_BATCH),
   deleteEvents,
   ...sql.DELETE_LOGS.map((statement) => deleteRows(statement)),

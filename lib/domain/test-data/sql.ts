@@ -128,6 +128,9 @@ export const LOCK_PRODUCTS = statement(
     ORDER BY t.created_at, t.id LIMIT $4::int FOR UPDATE`,
 );
 
+/** A discount code stays while a later order has it. */
+export const DELETE_DISCOUNT_CODES = deleteFrom("discount_code", isNeeded("discount_code_id", "orders"));
+
 /** Files that another system was imported from, with their rows. One that is being imported or undone, or whose items stay, is kept. */
 export const DELETE_FILES = deleteFrom(
   "moving_in",

@@ -37,6 +37,7 @@ function boughtBlocks(facts: GuestFacts): Block[] {
   const { store, order, lines, cards, downloads } = facts;
   const money = (cents: number) => formatMoney(cents, order.currency);
   const extras: [string, number][] = [
+    [`Discount ${order.discount_code}`, -order.discount_cents],
     ["Service fee", order.fee_cents],
     ["Shipping", order.shipping_cents],
     ["Tax", order.tax_inclusive ? 0 : order.tax_cents],
@@ -48,7 +49,7 @@ function boughtBlocks(facts: GuestFacts): Block[] {
       kind: "sums",
       rows: [
         ...withoutRepeats(lines).map((line): [string, string] => [lineText(line), money(line.total_cents)]),
-        ...extras.flatMap(([name, cents]): [string, string][] => (cents > 0 ? [[name, money(cents)]] : [])),
+        ...extras.flatMap(([name, cents]): [string, string][] => (cents !== 0 ? [[name, money(cents)]] : [])),
       ],
       total: [hasTax ? `Total, with ${money(order.tax_cents)} tax` : "Total", money(order.total_cents)],
     },

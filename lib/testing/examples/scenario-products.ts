@@ -82,3 +82,15 @@ export async function makeProducts(api: Api): Promise<Record<string, ResponseBod
   await api.call("products.list", { query: { status: "published", limit: 2 } });
   return { ...products, show: await api.call("products.retrieve", { params: { id: show.id } }) };
 }
+
+/** Makes the discount code that the first order has, and one that is deleted again. */
+export async function discountCodes(api: Api, { show }: Record<string, ResponseBody>): Promise<void> {
+  const { id } = await api.call("discount_codes.create", {
+    body: { code: "LANTERN", percent_off: 15, product_ids: [show.id], max_uses: 50, once_per_customer: true },
+  });
+  await api.call("discount_codes.update", { params: { id }, body: { ends_at: BEGINNING + 30 * DAY } });
+  await api.call("discount_codes.retrieve", { params: { id } });
+  const { id: old } = await api.call("discount_codes.create", { body: { code: "OPENING", amount_off_cents: 500 } });
+  await api.call("discount_codes.delete", { params: { id: old } });
+  await api.call("discount_codes.list", { query: { limit: 1 } });
+}

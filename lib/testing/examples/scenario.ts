@@ -1,6 +1,6 @@
 import { renewalPayment } from "#lib/testing/payment-pages";
 import { type Api, BEGINNING } from "./recorder.ts";
-import { DAY, HOUR, makeProducts, type ResponseBody, SHOW } from "./scenario-products.ts";
+import { DAY, discountCodes, HOUR, makeProducts, type ResponseBody, SHOW } from "./scenario-products.ts";
 
 const MARA = { email: "mara.lindqvist@post.example", name: "Mara Lindqvist" };
 const PAUL = { email: "paul.adeyemi@post.example", name: "Paul Adeyemi" };
@@ -19,6 +19,7 @@ export async function runDay(api: Api): Promise<void> {
   });
   const products = await makeProducts(api);
   await customers(api);
+  await discountCodes(api, products);
   const orders = await orderEverything(api, products);
   await giftCards(api, orders);
   await tickets(api, products, orders);
@@ -64,7 +65,13 @@ async function orderEverything(
     },
   ];
   const order = await api.call("orders.create", {
-    body: { customer: MARA, items: lines, payment_method: "manual", metadata: { till: "Front desk" } },
+    body: {
+      customer: MARA,
+      items: lines,
+      payment_method: "manual",
+      discount_code: "lantern",
+      metadata: { till: "Front desk" },
+    },
   });
   const issued: Record<string, ResponseBody> = {
     order,

@@ -17,6 +17,8 @@ import type {
   WebhookEndpoint,
   BookingRedemption,
   DeletedCustomer,
+  DiscountCode,
+  DeletedDiscountCode,
   Event,
   GiftCardCharged,
   GiftCardTransaction,
@@ -166,6 +168,63 @@ export class Customers {
    */
   update(id: string, params?: CustomerUpdateParams, options?: RequestOptions): Call<Customer> {
     return this.#send("PATCH", path`/customers/${id}`, { body: params }, options);
+  }
+}
+
+export type DiscountCodeCreateParams = NonNullable<operations["discount_codes.create"]["requestBody"]>["content"]["application/json"];
+export type DiscountCodeListParams = NonNullable<operations["discount_codes.list"]["parameters"]["query"]>;
+export type DiscountCodeUpdateParams = NonNullable<operations["discount_codes.update"]["requestBody"]>["content"]["application/json"];
+
+export class DiscountCodes {
+  readonly #send: Send;
+
+  constructor(send: Send) {
+    this.#send = send;
+  }
+
+  /**
+   * Create a discount code.
+   *
+   * Creates a code that takes a percentage or an amount off orders. A code that the store and mode has already, compared without regard to case, is `invalid_request` with `code` in `param`.
+   */
+  create(params: DiscountCodeCreateParams, options?: RequestOptions): Call<DiscountCode> {
+    return this.#send("POST", path`/discount_codes`, { body: params, isKeyed: true }, options);
+  }
+
+  /**
+   * Delete a discount code.
+   *
+   * Deletes the code, so that no new order can use it. Orders that used it keep their discount and its name in `discount_code`, and an order that waits for payment can still be paid. The name is free for a new code.
+   */
+  delete(id: string, options?: RequestOptions): Call<DeletedDiscountCode> {
+    return this.#send("DELETE", path`/discount_codes/${id}`, {}, options);
+  }
+
+  /**
+   * List discount codes.
+   *
+   * All discount codes, newest first, without those that were deleted.
+   */
+  list(params?: DiscountCodeListParams, options?: RequestOptions): List<DiscountCode> {
+    return listOf(this.#send, path`/discount_codes`, params, options);
+  }
+
+  /**
+   * Retrieve a discount code.
+   *
+   * The discount code, with how many orders use it now.
+   */
+  retrieve(id: string, options?: RequestOptions): Call<DiscountCode> {
+    return this.#send("GET", path`/discount_codes/${id}`, {}, options);
+  }
+
+  /**
+   * Change a discount code.
+   *
+   * Changes what you send, for orders from now on: orders that were placed keep their discount. `max_uses` below `uses` is `invalid_transition`.
+   */
+  update(id: string, params?: DiscountCodeUpdateParams, options?: RequestOptions): Call<DiscountCode> {
+    return this.#send("PATCH", path`/discount_codes/${id}`, { body: params }, options);
   }
 }
 
@@ -945,6 +1004,7 @@ export class Webhooks {
 export class Resources {
   readonly bookings: Bookings;
   readonly customers: Customers;
+  readonly discountCodes: DiscountCodes;
   readonly events: Events;
   readonly giftCards: GiftCards;
   readonly memberships: Memberships;
@@ -961,6 +1021,7 @@ export class Resources {
   constructor(send: Send) {
     this.bookings = new Bookings(send);
     this.customers = new Customers(send);
+    this.discountCodes = new DiscountCodes(send);
     this.events = new Events(send);
     this.giftCards = new GiftCards(send);
     this.memberships = new Memberships(send);

@@ -514,17 +514,21 @@ export interface components {
             customer_email?: string;
             /** @description Name of the buyer. Null when none is known, and after the customer was deleted. */
             customer_name: string | null;
-            /** @description Sum of the lines, in cents. */
+            /** @description Sum of the lines, in cents, before the discount. */
             subtotal_cents: number;
-            /** @description Service fee of the order, in cents: a share of the subtotal as set in the store's settings, or the `fee_cents` of a manual order. */
+            /** @description Service fee of the order, in cents: a share of `subtotal_cents` minus `discount_cents` as set in the store's settings, or the `fee_cents` of a manual order. */
             fee_cents: number;
-            /** @description Tax of the order, in cents: as set in the store's settings, or the `tax_cents` of a manual order. `tax_inclusive` says whether the prices contain it. Fee and shipping are not taxed. */
+            /** @description Tax of the order, in cents: counted on `subtotal_cents` minus `discount_cents` as set in the store's settings, or the `tax_cents` of a manual order. `tax_inclusive` says whether the prices contain it. Fee and shipping are not taxed. */
             tax_cents: number;
             /** @description `true` when the prices contain the tax, `false` when it is added to the total. As set in the store's settings when the order was placed. */
             tax_inclusive: boolean;
             /** @description Cost of the shipment, in cents. 0 when nothing is shipped. */
             shipping_cents: number;
-            /** @description What the buyer pays in all, in cents: `subtotal_cents` + `fee_cents` + `shipping_cents`, plus `tax_cents` unless `tax_inclusive`. */
+            /** @description What the discount code took off, in cents. 0 without one. */
+            discount_cents: number;
+            /** @description The discount code of the order, as it was called when the order was placed. Null without one. */
+            discount_code: string | null;
+            /** @description What the buyer pays in all, in cents: `subtotal_cents` - `discount_cents` + `fee_cents` + `shipping_cents`, plus `tax_cents` unless `tax_inclusive`. */
             total_cents: number;
             /** @description What gift cards pay of `total_cents`, in cents. The buyer pays the rest at `checkout_url`. 0 without gift cards. */
             gift_card_cents: number;
@@ -2245,6 +2249,65 @@ export interface components {
              */
             deleted: true;
         };
+        DiscountCode: {
+            /**
+             * Format: uuid
+             * @description Unique id of the discount code.
+             */
+            id: string;
+            /**
+             * @description Always `discount_code`.
+             * @constant
+             */
+            object: "discount_code";
+            /** @description When the discount code was created, in Unix seconds. */
+            created: number;
+            /**
+             * Format: uuid
+             * @description Id of the store that the discount code belongs to.
+             */
+            merchant_id: string;
+            /**
+             * @description What a buyer enters. Codes are compared without regard to case and to space around them.
+             * @example SUMMER
+             */
+            code: string;
+            /** @description How much is taken off, in percent: 1 to 100. Null for a code with `amount_off_cents`. */
+            percent_off: number | null;
+            /** @description How much is taken off each order, in cents, at most the price of what the code applies to. Null for a code with `percent_off`. */
+            amount_off_cents: number | null;
+            /** @description Ids of the products that the code applies to. Null: all products. Gift cards and memberships are never discounted. */
+            product_ids: string[] | null;
+            /** @description From when the code can be used, in Unix seconds. Null: from its creation on. */
+            starts_at: number | null;
+            /** @description When the code can no longer be used, in Unix seconds. Null: it has no end. */
+            ends_at: number | null;
+            /** @description How many orders can use the code in all. Null: any number. */
+            max_uses: number | null;
+            /** @description How many orders use the code: those that were placed and not canceled. */
+            uses: number;
+            /** @description Whether each customer can use the code in one order only. An order that was canceled does not count. */
+            once_per_customer: boolean;
+            /** @description Whether the code can be used. `false` when you switched it off. */
+            active: boolean;
+        };
+        DeletedDiscountCode: {
+            /**
+             * Format: uuid
+             * @description Id of the discount code that was deleted.
+             */
+            id: string;
+            /**
+             * @description Always `discount_code`, also of a code that was deleted.
+             * @constant
+             */
+            object: "discount_code";
+            /**
+             * @description Always `true`: the discount code can no longer be used.
+             * @constant
+             */
+            deleted: true;
+        };
         Event: {
             /**
              * @description Unique id of the event: `evt_` and 26 characters. Its webhooks carry the same id, in every attempt.
@@ -2764,13 +2827,13 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "id": "019aa2c5-1000-7000-8000-000000000037",
+                     *           "id": "019aa2c5-1000-7000-8000-000000000039",
                      *           "object": "booking",
-                     *           "created": 1795198920,
+                     *           "created": 1795199280,
                      *           "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *           "order_item_id": "019aa2c5-1000-7000-8000-000000000039",
-                     *           "product_id": "019aa2c5-1000-7000-8000-000000000040",
-                     *           "customer_id": "019aa2c5-1000-7000-8000-000000000025",
+                     *           "order_item_id": "019aa2c5-1000-7000-8000-000000000041",
+                     *           "product_id": "019aa2c5-1000-7000-8000-000000000042",
+                     *           "customer_id": "019aa2c5-1000-7000-8000-000000000027",
                      *           "qr_token": "B-EXAMP1E0000000000000000001",
                      *           "category": "reservation",
                      *           "resource_id": null,
@@ -2818,7 +2881,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the booking.
-                 * @example 019aa2c5-1000-7000-8000-000000000042
+                 * @example 019aa2c5-1000-7000-8000-000000000044
                  */
                 id: string;
             };
@@ -2833,16 +2896,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000042",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000044",
                      *       "object": "booking",
-                     *       "created": 1795198800,
+                     *       "created": 1795199160,
                      *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000043",
-                     *       "product_id": "019aa2c5-1000-7000-8000-000000000044",
-                     *       "customer_id": "019aa2c5-1000-7000-8000-000000000025",
+                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000045",
+                     *       "product_id": "019aa2c5-1000-7000-8000-000000000046",
+                     *       "customer_id": "019aa2c5-1000-7000-8000-000000000027",
                      *       "qr_token": "B-EXAMP1E0000000000000000002",
                      *       "category": "appointment",
-                     *       "resource_id": "019aa2c5-1000-7000-8000-000000000045",
+                     *       "resource_id": "019aa2c5-1000-7000-8000-000000000047",
                      *       "starts_at": 1795856400,
                      *       "ends_at": 1795860000,
                      *       "party_size": 1,
@@ -2851,7 +2914,7 @@ export interface operations {
                      *       "max_uses": 1,
                      *       "uses_after": 1,
                      *       "remaining": 0,
-                     *       "redeemed_at": 1795200660,
+                     *       "redeemed_at": 1795201020,
                      *       "redeemed_source": "api",
                      *       "voided_at": null
                      *     }
@@ -2868,7 +2931,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the booking.
-                 * @example 019aa2c5-1000-7000-8000-000000000037
+                 * @example 019aa2c5-1000-7000-8000-000000000039
                  */
                 id: string;
             };
@@ -2878,7 +2941,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "timeslot_id": "019aa2c5-1000-7000-8000-000000000038",
+                 *       "timeslot_id": "019aa2c5-1000-7000-8000-000000000040",
                  *       "party_size": 6
                  *     }
                  */
@@ -2910,13 +2973,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000037",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000039",
                      *       "object": "booking",
-                     *       "created": 1795198920,
+                     *       "created": 1795199280,
                      *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000039",
-                     *       "product_id": "019aa2c5-1000-7000-8000-000000000040",
-                     *       "customer_id": "019aa2c5-1000-7000-8000-000000000025",
+                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000041",
+                     *       "product_id": "019aa2c5-1000-7000-8000-000000000042",
+                     *       "customer_id": "019aa2c5-1000-7000-8000-000000000027",
                      *       "qr_token": "B-EXAMP1E0000000000000000001",
                      *       "category": "reservation",
                      *       "resource_id": null,
@@ -2945,7 +3008,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the booking.
-                 * @example 019aa2c5-1000-7000-8000-000000000042
+                 * @example 019aa2c5-1000-7000-8000-000000000044
                  */
                 id: string;
             };
@@ -2977,16 +3040,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000042",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000044",
                      *       "object": "booking",
-                     *       "created": 1795198800,
+                     *       "created": 1795199160,
                      *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000043",
-                     *       "product_id": "019aa2c5-1000-7000-8000-000000000044",
-                     *       "customer_id": "019aa2c5-1000-7000-8000-000000000025",
+                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000045",
+                     *       "product_id": "019aa2c5-1000-7000-8000-000000000046",
+                     *       "customer_id": "019aa2c5-1000-7000-8000-000000000027",
                      *       "qr_token": "B-EXAMP1E0000000000000000002",
                      *       "category": "appointment",
-                     *       "resource_id": "019aa2c5-1000-7000-8000-000000000045",
+                     *       "resource_id": "019aa2c5-1000-7000-8000-000000000047",
                      *       "starts_at": 1795856400,
                      *       "ends_at": 1795860000,
                      *       "party_size": 1,
@@ -2995,7 +3058,7 @@ export interface operations {
                      *       "max_uses": 1,
                      *       "uses_after": 1,
                      *       "remaining": 0,
-                     *       "redeemed_at": 1795200660,
+                     *       "redeemed_at": 1795201020,
                      *       "redeemed_source": "api",
                      *       "voided_at": null
                      *     }
@@ -3023,7 +3086,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the booking.
-                 * @example 019aa2c5-1000-7000-8000-000000000042
+                 * @example 019aa2c5-1000-7000-8000-000000000044
                  */
                 id: string;
             };
@@ -3041,19 +3104,19 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "id": "019aa2c5-1000-7000-8000-000000000047",
+                     *           "id": "019aa2c5-1000-7000-8000-000000000049",
                      *           "object": "booking_redemption",
-                     *           "created": 1795200660,
+                     *           "created": 1795201020,
                      *           "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *           "booking_id": "019aa2c5-1000-7000-8000-000000000042",
-                     *           "redeemed_at": 1795200660,
+                     *           "booking_id": "019aa2c5-1000-7000-8000-000000000044",
+                     *           "redeemed_at": 1795201020,
                      *           "source": "api",
                      *           "note": "Ten minutes late",
                      *           "reversed_at": null
                      *         }
                      *       ],
                      *       "has_more": false,
-                     *       "url": "/v1/bookings/019aa2c5-1000-7000-8000-000000000042/redemptions"
+                     *       "url": "/v1/bookings/019aa2c5-1000-7000-8000-000000000044/redemptions"
                      *     }
                      */
                     "application/json": {
@@ -3083,7 +3146,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the booking.
-                 * @example 019aa2c5-1000-7000-8000-000000000048
+                 * @example 019aa2c5-1000-7000-8000-000000000050
                  */
                 id: string;
             };
@@ -3102,16 +3165,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000048",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000050",
                      *       "object": "booking",
-                     *       "created": 1795198860,
+                     *       "created": 1795199220,
                      *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000049",
-                     *       "product_id": "019aa2c5-1000-7000-8000-000000000044",
-                     *       "customer_id": "019aa2c5-1000-7000-8000-000000000025",
+                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000051",
+                     *       "product_id": "019aa2c5-1000-7000-8000-000000000046",
+                     *       "customer_id": "019aa2c5-1000-7000-8000-000000000027",
                      *       "qr_token": "B-EXAMP1E0000000000000000003",
                      *       "category": "appointment",
-                     *       "resource_id": "019aa2c5-1000-7000-8000-000000000045",
+                     *       "resource_id": "019aa2c5-1000-7000-8000-000000000047",
                      *       "starts_at": 1795863600,
                      *       "ends_at": 1795867200,
                      *       "party_size": 1,
@@ -3122,7 +3185,7 @@ export interface operations {
                      *       "remaining": 1,
                      *       "redeemed_at": null,
                      *       "redeemed_source": null,
-                     *       "voided_at": 1795200960
+                     *       "voided_at": 1795201320
                      *     }
                      */
                     "application/json": components["schemas"]["Booking"];
@@ -3396,6 +3459,313 @@ export interface operations {
             };
         };
     };
+    "discount_codes.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many entries to return: 1 to 100. Default 25.
+                 * @example 1
+                 */
+                limit?: number;
+                /** @description Cursor to the next page: the id of the last entry that you have. Returns the entries after it, which are older. Do not combine it with `ending_before`. */
+                starting_after?: string;
+                /** @description Cursor to the previous page: the id of the first entry that you have. Returns the entries just before it, which are newer, still newest first. Do not combine it with `starting_after`. */
+                ending_before?: string;
+                /** @description Only what was created at this time or later, in Unix seconds. */
+                created_from?: number;
+                /** @description Only what was created before this time, in Unix seconds. */
+                created_to?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "id": "019aa2c5-1000-7000-8000-000000000015",
+                     *           "object": "discount_code",
+                     *           "created": 1795198680,
+                     *           "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
+                     *           "code": "LANTERN",
+                     *           "percent_off": 15,
+                     *           "amount_off_cents": null,
+                     *           "product_ids": [
+                     *             "019aa2c5-1000-7000-8000-000000000002"
+                     *           ],
+                     *           "starts_at": null,
+                     *           "ends_at": 1797789600,
+                     *           "max_uses": 50,
+                     *           "uses": 0,
+                     *           "once_per_customer": true,
+                     *           "active": true
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "url": "/v1/discount_codes"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Always `list`.
+                         * @constant
+                         */
+                        object: "list";
+                        /** @description The entries of this page, newest first. Empty when nothing matches. */
+                        data: components["schemas"]["DiscountCode"][];
+                        /** @description Whether more entries follow in the direction of travel: older ones, or newer ones when you page with `ending_before`. */
+                        has_more: boolean;
+                        /**
+                         * @description Path of this list, without the query.
+                         * @example /v1/tickets
+                         */
+                        url: string;
+                    };
+                };
+            };
+        };
+    };
+    "discount_codes.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "LANTERN",
+                 *       "percent_off": 15,
+                 *       "product_ids": [
+                 *         "019aa2c5-1000-7000-8000-000000000002"
+                 *       ],
+                 *       "max_uses": 50,
+                 *       "once_per_customer": true
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description What a buyer enters: 1 to 64 characters, different from every other code of the store and mode.
+                     * @example SUMMER
+                     */
+                    code: string;
+                    /** @description Percent to take off: 1 to 100. Send this or `amount_off_cents`. */
+                    percent_off?: number | null;
+                    /** @description Amount to take off each order, in cents, at least 1. Send this or `percent_off`. */
+                    amount_off_cents?: number | null;
+                    /** @description Ids of the products that the code applies to, 1 to 500. Null, the default: all products. */
+                    product_ids?: string[] | null;
+                    /** @description From when the code can be used, in Unix seconds. Null, the default: from now on. */
+                    starts_at?: number | null;
+                    /** @description When the code can no longer be used, in Unix seconds, after `starts_at`. Null, the default: it has no end. */
+                    ends_at?: number | null;
+                    /** @description How many orders can use the code in all: 1 to 1,000,000. Null, the default: any number. */
+                    max_uses?: number | null;
+                    /**
+                     * @description Whether each customer can use the code once only. Default `false`.
+                     * @default false
+                     */
+                    once_per_customer?: boolean;
+                    /**
+                     * @description Whether the code can be used from now on. Default `true`.
+                     * @default true
+                     */
+                    active?: boolean;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa2c5-1000-7000-8000-000000000015",
+                     *       "object": "discount_code",
+                     *       "created": 1795198680,
+                     *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
+                     *       "code": "LANTERN",
+                     *       "percent_off": 15,
+                     *       "amount_off_cents": null,
+                     *       "product_ids": [
+                     *         "019aa2c5-1000-7000-8000-000000000002"
+                     *       ],
+                     *       "starts_at": null,
+                     *       "ends_at": null,
+                     *       "max_uses": 50,
+                     *       "uses": 0,
+                     *       "once_per_customer": true,
+                     *       "active": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DiscountCode"];
+                };
+            };
+        };
+    };
+    "discount_codes.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the discount code.
+                 * @example 019aa2c5-1000-7000-8000-000000000015
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa2c5-1000-7000-8000-000000000015",
+                     *       "object": "discount_code",
+                     *       "created": 1795198680,
+                     *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
+                     *       "code": "LANTERN",
+                     *       "percent_off": 15,
+                     *       "amount_off_cents": null,
+                     *       "product_ids": [
+                     *         "019aa2c5-1000-7000-8000-000000000002"
+                     *       ],
+                     *       "starts_at": null,
+                     *       "ends_at": 1797789600,
+                     *       "max_uses": 50,
+                     *       "uses": 0,
+                     *       "once_per_customer": true,
+                     *       "active": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DiscountCode"];
+                };
+            };
+        };
+    };
+    "discount_codes.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the discount code.
+                 * @example 019aa2c5-1000-7000-8000-000000000016
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa2c5-1000-7000-8000-000000000016",
+                     *       "object": "discount_code",
+                     *       "deleted": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeletedDiscountCode"];
+                };
+            };
+        };
+    };
+    "discount_codes.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the discount code.
+                 * @example 019aa2c5-1000-7000-8000-000000000015
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "ends_at": 1797789600
+                 *     }
+                 */
+                "application/json": {
+                    /** @description What a buyer enters from now on, 1 to 64 characters. Orders keep the code that they were placed with. */
+                    code?: string;
+                    /** @description Percent to take off: 1 to 100. To change from an amount, send `amount_off_cents` as null with it. */
+                    percent_off?: number | null;
+                    /** @description Amount to take off each order, in cents. To change from a percentage, send `percent_off` as null with it. */
+                    amount_off_cents?: number | null;
+                    /** @description Ids of all products that the code applies to, 1 to 500. Null makes it apply to all products. */
+                    product_ids?: string[] | null;
+                    /** @description From when the code can be used, in Unix seconds. Null: at any time. */
+                    starts_at?: number | null;
+                    /** @description When the code can no longer be used, in Unix seconds, after `starts_at`. Null takes its end away. */
+                    ends_at?: number | null;
+                    /** @description How many orders can use the code in all: 1 to 1,000,000, not fewer than `uses`. Null takes the limit away. */
+                    max_uses?: number | null;
+                    /** @description Whether each customer can use the code once only. Counts orders from before the change too. */
+                    once_per_customer?: boolean;
+                    /** @description `false` switches the code off, `true` switches it on again. */
+                    active?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019aa2c5-1000-7000-8000-000000000015",
+                     *       "object": "discount_code",
+                     *       "created": 1795198680,
+                     *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
+                     *       "code": "LANTERN",
+                     *       "percent_off": 15,
+                     *       "amount_off_cents": null,
+                     *       "product_ids": [
+                     *         "019aa2c5-1000-7000-8000-000000000002"
+                     *       ],
+                     *       "starts_at": null,
+                     *       "ends_at": 1797789600,
+                     *       "max_uses": 50,
+                     *       "uses": 0,
+                     *       "once_per_customer": true,
+                     *       "active": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DiscountCode"];
+                };
+            };
+        };
+    };
     "events.list": {
         parameters: {
             query?: {
@@ -3477,13 +3847,13 @@ export interface operations {
                      *           "id": "evt_01KAHCA4000000000000000003",
                      *           "object": "event",
                      *           "type": "ticket.redeemed",
-                     *           "created": 1795202940,
+                     *           "created": 1795203300,
                      *           "data": {
-                     *             "id": "019aa2c5-1000-7000-8000-000000000020",
+                     *             "id": "019aa2c5-1000-7000-8000-000000000022",
                      *             "object": "ticket",
-                     *             "created": 1795198680,
+                     *             "created": 1795199040,
                      *             "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *             "order_item_id": "019aa2c5-1000-7000-8000-000000000017",
+                     *             "order_item_id": "019aa2c5-1000-7000-8000-000000000019",
                      *             "product_id": "019aa2c5-1000-7000-8000-000000000002",
                      *             "customer_id": "019aa2c5-1000-7000-8000-000000000013",
                      *             "ticket_event_id": "019aa2c5-1000-7000-8000-000000000004",
@@ -3551,13 +3921,13 @@ export interface operations {
                      *       "id": "evt_01KAHCA4000000000000000003",
                      *       "object": "event",
                      *       "type": "ticket.redeemed",
-                     *       "created": 1795202940,
+                     *       "created": 1795203300,
                      *       "data": {
-                     *         "id": "019aa2c5-1000-7000-8000-000000000020",
+                     *         "id": "019aa2c5-1000-7000-8000-000000000022",
                      *         "object": "ticket",
-                     *         "created": 1795198680,
+                     *         "created": 1795199040,
                      *         "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *         "order_item_id": "019aa2c5-1000-7000-8000-000000000017",
+                     *         "order_item_id": "019aa2c5-1000-7000-8000-000000000019",
                      *         "product_id": "019aa2c5-1000-7000-8000-000000000002",
                      *         "customer_id": "019aa2c5-1000-7000-8000-000000000013",
                      *         "ticket_event_id": "019aa2c5-1000-7000-8000-000000000004",
@@ -3620,12 +3990,12 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "id": "019aa2c5-1000-7000-8000-000000000022",
+                     *           "id": "019aa2c5-1000-7000-8000-000000000024",
                      *           "object": "gift_card",
-                     *           "created": 1795198680,
+                     *           "created": 1795199040,
                      *           "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *           "order_item_id": "019aa2c5-1000-7000-8000-000000000021",
-                     *           "product_id": "019aa2c5-1000-7000-8000-000000000015",
+                     *           "order_item_id": "019aa2c5-1000-7000-8000-000000000023",
+                     *           "product_id": "019aa2c5-1000-7000-8000-000000000017",
                      *           "customer_id": "019aa2c5-1000-7000-8000-000000000013",
                      *           "code": "EXMP-0000-0000-0001",
                      *           "initial_cents": 5000,
@@ -3637,7 +4007,7 @@ export interface operations {
                      *           "expires_at": null,
                      *           "deliver_at": null,
                      *           "email_sent_at": null,
-                     *           "redeemed_at": 1795199580,
+                     *           "redeemed_at": 1795199940,
                      *           "voided_at": null
                      *         }
                      *       ],
@@ -3730,13 +4100,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000032",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000034",
                      *       "object": "gift_card",
-                     *       "created": 1795199880,
+                     *       "created": 1795200240,
                      *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000033",
+                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000035",
                      *       "product_id": null,
-                     *       "customer_id": "019aa2c5-1000-7000-8000-000000000025",
+                     *       "customer_id": "019aa2c5-1000-7000-8000-000000000027",
                      *       "code": "EXMP-0000-0000-0002",
                      *       "initial_cents": 2000,
                      *       "balance_cents": 2000,
@@ -3763,7 +4133,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the gift card.
-                 * @example 019aa2c5-1000-7000-8000-000000000022
+                 * @example 019aa2c5-1000-7000-8000-000000000024
                  */
                 id: string;
             };
@@ -3778,12 +4148,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000022",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000024",
                      *       "object": "gift_card",
-                     *       "created": 1795198680,
+                     *       "created": 1795199040,
                      *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000021",
-                     *       "product_id": "019aa2c5-1000-7000-8000-000000000015",
+                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000023",
+                     *       "product_id": "019aa2c5-1000-7000-8000-000000000017",
                      *       "customer_id": "019aa2c5-1000-7000-8000-000000000013",
                      *       "code": "EXMP-0000-0000-0001",
                      *       "initial_cents": 5000,
@@ -3795,7 +4165,7 @@ export interface operations {
                      *       "expires_at": null,
                      *       "deliver_at": null,
                      *       "email_sent_at": null,
-                     *       "redeemed_at": 1795199580,
+                     *       "redeemed_at": 1795199940,
                      *       "voided_at": null
                      *     }
                      */
@@ -3811,7 +4181,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the gift card.
-                 * @example 019aa2c5-1000-7000-8000-000000000032
+                 * @example 019aa2c5-1000-7000-8000-000000000034
                  */
                 id: string;
             };
@@ -3846,13 +4216,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000032",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000034",
                      *       "object": "gift_card",
-                     *       "created": 1795199880,
+                     *       "created": 1795200240,
                      *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000033",
+                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000035",
                      *       "product_id": null,
-                     *       "customer_id": "019aa2c5-1000-7000-8000-000000000025",
+                     *       "customer_id": "019aa2c5-1000-7000-8000-000000000027",
                      *       "code": "EXMP-0000-0000-0002",
                      *       "initial_cents": 2000,
                      *       "balance_cents": 2000,
@@ -3879,7 +4249,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the gift card.
-                 * @example 019aa2c5-1000-7000-8000-000000000022
+                 * @example 019aa2c5-1000-7000-8000-000000000024
                  */
                 id: string;
             };
@@ -3916,12 +4286,12 @@ export interface operations {
                      * @example {
                      *       "ok": true,
                      *       "gift_card": {
-                     *         "id": "019aa2c5-1000-7000-8000-000000000022",
+                     *         "id": "019aa2c5-1000-7000-8000-000000000024",
                      *         "object": "gift_card",
-                     *         "created": 1795198680,
+                     *         "created": 1795199040,
                      *         "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *         "order_item_id": "019aa2c5-1000-7000-8000-000000000021",
-                     *         "product_id": "019aa2c5-1000-7000-8000-000000000015",
+                     *         "order_item_id": "019aa2c5-1000-7000-8000-000000000023",
+                     *         "product_id": "019aa2c5-1000-7000-8000-000000000017",
                      *         "customer_id": "019aa2c5-1000-7000-8000-000000000013",
                      *         "code": "EXMP-0000-0000-0001",
                      *         "initial_cents": 5000,
@@ -3933,7 +4303,7 @@ export interface operations {
                      *         "expires_at": null,
                      *         "deliver_at": null,
                      *         "email_sent_at": null,
-                     *         "redeemed_at": 1795199580,
+                     *         "redeemed_at": 1795199940,
                      *         "voided_at": null
                      *       },
                      *       "redeemed_amount_cents": 1850
@@ -3962,7 +4332,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the gift card.
-                 * @example 019aa2c5-1000-7000-8000-000000000022
+                 * @example 019aa2c5-1000-7000-8000-000000000024
                  */
                 id: string;
             };
@@ -3980,10 +4350,10 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "id": "019aa2c5-1000-7000-8000-000000000030",
+                     *           "id": "019aa2c5-1000-7000-8000-000000000032",
                      *           "object": "gift_card_transaction",
-                     *           "created": 1795199580,
-                     *           "gift_card_id": "019aa2c5-1000-7000-8000-000000000022",
+                     *           "created": 1795199940,
+                     *           "gift_card_id": "019aa2c5-1000-7000-8000-000000000024",
                      *           "type": "redeem",
                      *           "amount_cents": -1850,
                      *           "balance_after_cents": 3150,
@@ -3992,10 +4362,10 @@ export interface operations {
                      *           "reversed_at": null
                      *         },
                      *         {
-                     *           "id": "019aa2c5-1000-7000-8000-000000000031",
+                     *           "id": "019aa2c5-1000-7000-8000-000000000033",
                      *           "object": "gift_card_transaction",
-                     *           "created": 1795198680,
-                     *           "gift_card_id": "019aa2c5-1000-7000-8000-000000000022",
+                     *           "created": 1795199040,
+                     *           "gift_card_id": "019aa2c5-1000-7000-8000-000000000024",
                      *           "type": "issue",
                      *           "amount_cents": 5000,
                      *           "balance_after_cents": 5000,
@@ -4005,7 +4375,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "has_more": false,
-                     *       "url": "/v1/gift_cards/019aa2c5-1000-7000-8000-000000000022/transactions"
+                     *       "url": "/v1/gift_cards/019aa2c5-1000-7000-8000-000000000024/transactions"
                      *     }
                      */
                     "application/json": {
@@ -4035,7 +4405,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the gift card.
-                 * @example 019aa2c5-1000-7000-8000-000000000032
+                 * @example 019aa2c5-1000-7000-8000-000000000034
                  */
                 id: string;
             };
@@ -4054,13 +4424,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000032",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000034",
                      *       "object": "gift_card",
-                     *       "created": 1795199880,
+                     *       "created": 1795200240,
                      *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000033",
+                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000035",
                      *       "product_id": null,
-                     *       "customer_id": "019aa2c5-1000-7000-8000-000000000025",
+                     *       "customer_id": "019aa2c5-1000-7000-8000-000000000027",
                      *       "code": "EXMP-0000-0000-0002",
                      *       "initial_cents": 2000,
                      *       "balance_cents": 2000,
@@ -4072,7 +4442,7 @@ export interface operations {
                      *       "deliver_at": null,
                      *       "email_sent_at": null,
                      *       "redeemed_at": null,
-                     *       "voided_at": 1795200000
+                     *       "voided_at": 1795200360
                      *     }
                      */
                     "application/json": components["schemas"]["GiftCard"];
@@ -4129,17 +4499,17 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "id": "019aa2c5-1000-7000-8000-000000000060",
+                     *           "id": "019aa2c5-1000-7000-8000-000000000062",
                      *           "object": "membership",
-                     *           "created": 1795199040,
+                     *           "created": 1795199400,
                      *           "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *           "order_item_id": "019aa2c5-1000-7000-8000-000000000061",
+                     *           "order_item_id": "019aa2c5-1000-7000-8000-000000000063",
                      *           "product_id": "019aa2c5-1000-7000-8000-000000000012",
-                     *           "customer_id": "019aa2c5-1000-7000-8000-000000000025",
+                     *           "customer_id": "019aa2c5-1000-7000-8000-000000000027",
                      *           "qr_token": "M-EXAMP1E0000000000000000002",
                      *           "status": "active",
-                     *           "current_period_start": 1795199040,
-                     *           "current_period_end": 1797791040,
+                     *           "current_period_start": 1795199400,
+                     *           "current_period_end": 1797791400,
                      *           "cancel_at_period_end": false
                      *         }
                      *       ],
@@ -4174,7 +4544,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the membership.
-                 * @example 019aa2c5-1000-7000-8000-000000000056
+                 * @example 019aa2c5-1000-7000-8000-000000000058
                  */
                 id: string;
             };
@@ -4189,24 +4559,24 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000056",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000058",
                      *       "object": "membership",
-                     *       "created": 1795198980,
+                     *       "created": 1795199340,
                      *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000059",
+                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000061",
                      *       "product_id": "019aa2c5-1000-7000-8000-000000000012",
-                     *       "customer_id": "019aa2c5-1000-7000-8000-000000000025",
+                     *       "customer_id": "019aa2c5-1000-7000-8000-000000000027",
                      *       "qr_token": "M-EXAMP1E0000000000000000001",
                      *       "status": "active",
-                     *       "current_period_start": 1795198980,
-                     *       "current_period_end": 1797790980,
+                     *       "current_period_start": 1795199340,
+                     *       "current_period_end": 1797791340,
                      *       "cancel_at_period_end": false,
                      *       "usage": {
                      *         "max_per_period": 8,
                      *         "used_this_period": 1,
                      *         "remaining_this_period": 7,
-                     *         "period_start": 1795198980,
-                     *         "period_end": 1797790980
+                     *         "period_start": 1795199340,
+                     *         "period_end": 1797791340
                      *       }
                      *     }
                      */
@@ -4222,7 +4592,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the membership.
-                 * @example 019aa2c5-1000-7000-8000-000000000056
+                 * @example 019aa2c5-1000-7000-8000-000000000058
                  */
                 id: string;
             };
@@ -4252,24 +4622,24 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000056",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000058",
                      *       "object": "membership",
-                     *       "created": 1795198980,
+                     *       "created": 1795199340,
                      *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000059",
+                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000061",
                      *       "product_id": "019aa2c5-1000-7000-8000-000000000012",
-                     *       "customer_id": "019aa2c5-1000-7000-8000-000000000025",
+                     *       "customer_id": "019aa2c5-1000-7000-8000-000000000027",
                      *       "qr_token": "M-EXAMP1E0000000000000000001",
                      *       "status": "active",
-                     *       "current_period_start": 1795198980,
-                     *       "current_period_end": 1797790980,
+                     *       "current_period_start": 1795199340,
+                     *       "current_period_end": 1797791340,
                      *       "cancel_at_period_end": true,
                      *       "usage": {
                      *         "max_per_period": 8,
                      *         "used_this_period": 1,
                      *         "remaining_this_period": 7,
-                     *         "period_start": 1795198980,
-                     *         "period_end": 1797790980
+                     *         "period_start": 1795199340,
+                     *         "period_end": 1797791340
                      *       }
                      *     }
                      */
@@ -4285,7 +4655,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the membership.
-                 * @example 019aa2c5-1000-7000-8000-000000000056
+                 * @example 019aa2c5-1000-7000-8000-000000000058
                  */
                 id: string;
             };
@@ -4317,12 +4687,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000057",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000059",
                      *       "object": "membership_checkin",
-                     *       "created": 1795201560,
+                     *       "created": 1795201920,
                      *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *       "membership_id": "019aa2c5-1000-7000-8000-000000000056",
-                     *       "checked_in_at": 1795201560,
+                     *       "membership_id": "019aa2c5-1000-7000-8000-000000000058",
+                     *       "checked_in_at": 1795201920,
                      *       "source": "Turnstile",
                      *       "note": null,
                      *       "reversed_at": null,
@@ -4330,8 +4700,8 @@ export interface operations {
                      *         "max_per_period": 8,
                      *         "used_this_period": 1,
                      *         "remaining_this_period": 7,
-                     *         "period_start": 1795198980,
-                     *         "period_end": 1797790980
+                     *         "period_start": 1795199340,
+                     *         "period_end": 1797791340
                      *       }
                      *     }
                      */
@@ -4358,7 +4728,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the membership.
-                 * @example 019aa2c5-1000-7000-8000-000000000056
+                 * @example 019aa2c5-1000-7000-8000-000000000058
                  */
                 id: string;
             };
@@ -4376,19 +4746,19 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "id": "019aa2c5-1000-7000-8000-000000000057",
+                     *           "id": "019aa2c5-1000-7000-8000-000000000059",
                      *           "object": "membership_checkin",
-                     *           "created": 1795201560,
+                     *           "created": 1795201920,
                      *           "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *           "membership_id": "019aa2c5-1000-7000-8000-000000000056",
-                     *           "checked_in_at": 1795201560,
+                     *           "membership_id": "019aa2c5-1000-7000-8000-000000000058",
+                     *           "checked_in_at": 1795201920,
                      *           "source": "Turnstile",
                      *           "note": null,
                      *           "reversed_at": null
                      *         }
                      *       ],
                      *       "has_more": false,
-                     *       "url": "/v1/memberships/019aa2c5-1000-7000-8000-000000000056/checkins"
+                     *       "url": "/v1/memberships/019aa2c5-1000-7000-8000-000000000058/checkins"
                      *     }
                      */
                     "application/json": {
@@ -4477,13 +4847,13 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "id": "019aa2c5-1000-7000-8000-000000000024",
+                     *           "id": "019aa2c5-1000-7000-8000-000000000026",
                      *           "object": "order",
-                     *           "created": 1795199160,
+                     *           "created": 1795199520,
                      *           "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
                      *           "status": "paid",
                      *           "currency": "eur",
-                     *           "customer_id": "019aa2c5-1000-7000-8000-000000000025",
+                     *           "customer_id": "019aa2c5-1000-7000-8000-000000000027",
                      *           "customer_email": "paul.adeyemi@post.example",
                      *           "customer_name": "Paul Adeyemi",
                      *           "subtotal_cents": 2800,
@@ -4491,6 +4861,8 @@ export interface operations {
                      *           "tax_cents": 183,
                      *           "tax_inclusive": true,
                      *           "shipping_cents": 0,
+                     *           "discount_cents": 0,
+                     *           "discount_code": null,
                      *           "total_cents": 2800,
                      *           "gift_card_cents": 0,
                      *           "refunded_cents": 0,
@@ -4500,7 +4872,7 @@ export interface operations {
                      *           "metadata": null,
                      *           "items": [
                      *             {
-                     *               "id": "019aa2c5-1000-7000-8000-000000000026",
+                     *               "id": "019aa2c5-1000-7000-8000-000000000028",
                      *               "object": "order_item",
                      *               "product_id": "019aa2c5-1000-7000-8000-000000000011",
                      *               "variant_id": null,
@@ -4512,7 +4884,7 @@ export interface operations {
                      *               "issued": [
                      *                 {
                      *                   "object": "voucher",
-                     *                   "id": "019aa2c5-1000-7000-8000-000000000027"
+                     *                   "id": "019aa2c5-1000-7000-8000-000000000029"
                      *                 }
                      *               ],
                      *               "issued_count": 1
@@ -4571,7 +4943,7 @@ export interface operations {
                  *           ]
                  *         },
                  *         {
-                 *           "product_id": "019aa2c5-1000-7000-8000-000000000015",
+                 *           "product_id": "019aa2c5-1000-7000-8000-000000000017",
                  *           "quantity": 1,
                  *           "amount_cents": 5000,
                  *           "recipient_name": "Elin",
@@ -4579,6 +4951,7 @@ export interface operations {
                  *         }
                  *       ],
                  *       "payment_method": "manual",
+                 *       "discount_code": "lantern",
                  *       "metadata": {
                  *         "till": "Front desk"
                  *       }
@@ -4687,6 +5060,11 @@ export interface operations {
                         /** @description Phone number for questions about the shipment, 1 to 64 characters. Null or left out: none. */
                         phone?: string | null;
                     };
+                    /**
+                     * @description A discount code of the store, in any case. Its use is taken with the order, and given back when the order is canceled. A code that cannot be used for this order is `invalid_request`.
+                     * @example SUMMER
+                     */
+                    discount_code?: string;
                     /** @description Only for a `manual` order: its service fee, in cents. Default: as set in the store's settings. */
                     fee_cents?: number;
                     /** @description Only for a `manual` order: its tax, in cents, at most the total. Default: as set in the store's settings. */
@@ -4715,9 +5093,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000016",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000018",
                      *       "object": "order",
-                     *       "created": 1795198680,
+                     *       "created": 1795199040,
                      *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
                      *       "status": "paid",
                      *       "currency": "eur",
@@ -4726,10 +5104,12 @@ export interface operations {
                      *       "customer_name": "Mara Lindqvist",
                      *       "subtotal_cents": 12200,
                      *       "fee_cents": 0,
-                     *       "tax_cents": 798,
+                     *       "tax_cents": 727,
                      *       "tax_inclusive": true,
                      *       "shipping_cents": 0,
-                     *       "total_cents": 12200,
+                     *       "discount_cents": 1080,
+                     *       "discount_code": "LANTERN",
+                     *       "total_cents": 11120,
                      *       "gift_card_cents": 0,
                      *       "refunded_cents": 0,
                      *       "payment_method": "manual",
@@ -4740,7 +5120,7 @@ export interface operations {
                      *       },
                      *       "items": [
                      *         {
-                     *           "id": "019aa2c5-1000-7000-8000-000000000017",
+                     *           "id": "019aa2c5-1000-7000-8000-000000000019",
                      *           "object": "order_item",
                      *           "product_id": "019aa2c5-1000-7000-8000-000000000002",
                      *           "variant_id": null,
@@ -4752,23 +5132,23 @@ export interface operations {
                      *           "issued": [
                      *             {
                      *               "object": "ticket",
-                     *               "id": "019aa2c5-1000-7000-8000-000000000018"
-                     *             },
-                     *             {
-                     *               "object": "ticket",
-                     *               "id": "019aa2c5-1000-7000-8000-000000000019"
-                     *             },
-                     *             {
-                     *               "object": "ticket",
                      *               "id": "019aa2c5-1000-7000-8000-000000000020"
+                     *             },
+                     *             {
+                     *               "object": "ticket",
+                     *               "id": "019aa2c5-1000-7000-8000-000000000021"
+                     *             },
+                     *             {
+                     *               "object": "ticket",
+                     *               "id": "019aa2c5-1000-7000-8000-000000000022"
                      *             }
                      *           ],
                      *           "issued_count": 3
                      *         },
                      *         {
-                     *           "id": "019aa2c5-1000-7000-8000-000000000021",
+                     *           "id": "019aa2c5-1000-7000-8000-000000000023",
                      *           "object": "order_item",
-                     *           "product_id": "019aa2c5-1000-7000-8000-000000000015",
+                     *           "product_id": "019aa2c5-1000-7000-8000-000000000017",
                      *           "variant_id": null,
                      *           "type": "gift_card",
                      *           "title": "Tidehouse gift card",
@@ -4778,7 +5158,7 @@ export interface operations {
                      *           "issued": [
                      *             {
                      *               "object": "gift_card",
-                     *               "id": "019aa2c5-1000-7000-8000-000000000022"
+                     *               "id": "019aa2c5-1000-7000-8000-000000000024"
                      *             }
                      *           ],
                      *           "issued_count": 1
@@ -4798,7 +5178,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the order.
-                 * @example 019aa2c5-1000-7000-8000-000000000016
+                 * @example 019aa2c5-1000-7000-8000-000000000018
                  */
                 id: string;
             };
@@ -4813,9 +5193,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000016",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000018",
                      *       "object": "order",
-                     *       "created": 1795198680,
+                     *       "created": 1795199040,
                      *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
                      *       "status": "paid",
                      *       "currency": "eur",
@@ -4824,10 +5204,12 @@ export interface operations {
                      *       "customer_name": "Mara Lindqvist",
                      *       "subtotal_cents": 12200,
                      *       "fee_cents": 0,
-                     *       "tax_cents": 798,
+                     *       "tax_cents": 727,
                      *       "tax_inclusive": true,
                      *       "shipping_cents": 0,
-                     *       "total_cents": 12200,
+                     *       "discount_cents": 1080,
+                     *       "discount_code": "LANTERN",
+                     *       "total_cents": 11120,
                      *       "gift_card_cents": 0,
                      *       "refunded_cents": 0,
                      *       "payment_method": "manual",
@@ -4838,7 +5220,7 @@ export interface operations {
                      *       },
                      *       "items": [
                      *         {
-                     *           "id": "019aa2c5-1000-7000-8000-000000000017",
+                     *           "id": "019aa2c5-1000-7000-8000-000000000019",
                      *           "object": "order_item",
                      *           "product_id": "019aa2c5-1000-7000-8000-000000000002",
                      *           "variant_id": null,
@@ -4850,23 +5232,23 @@ export interface operations {
                      *           "issued": [
                      *             {
                      *               "object": "ticket",
-                     *               "id": "019aa2c5-1000-7000-8000-000000000018"
-                     *             },
-                     *             {
-                     *               "object": "ticket",
-                     *               "id": "019aa2c5-1000-7000-8000-000000000019"
-                     *             },
-                     *             {
-                     *               "object": "ticket",
                      *               "id": "019aa2c5-1000-7000-8000-000000000020"
+                     *             },
+                     *             {
+                     *               "object": "ticket",
+                     *               "id": "019aa2c5-1000-7000-8000-000000000021"
+                     *             },
+                     *             {
+                     *               "object": "ticket",
+                     *               "id": "019aa2c5-1000-7000-8000-000000000022"
                      *             }
                      *           ],
                      *           "issued_count": 3
                      *         },
                      *         {
-                     *           "id": "019aa2c5-1000-7000-8000-000000000021",
+                     *           "id": "019aa2c5-1000-7000-8000-000000000023",
                      *           "object": "order_item",
-                     *           "product_id": "019aa2c5-1000-7000-8000-000000000015",
+                     *           "product_id": "019aa2c5-1000-7000-8000-000000000017",
                      *           "variant_id": null,
                      *           "type": "gift_card",
                      *           "title": "Tidehouse gift card",
@@ -4876,7 +5258,7 @@ export interface operations {
                      *           "issued": [
                      *             {
                      *               "object": "gift_card",
-                     *               "id": "019aa2c5-1000-7000-8000-000000000022"
+                     *               "id": "019aa2c5-1000-7000-8000-000000000024"
                      *             }
                      *           ],
                      *           "issued_count": 1
@@ -4896,7 +5278,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the order.
-                 * @example 019aa2c5-1000-7000-8000-000000000079
+                 * @example 019aa2c5-1000-7000-8000-000000000081
                  */
                 id: string;
             };
@@ -4915,9 +5297,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000079",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000081",
                      *       "object": "order",
-                     *       "created": 1795203060,
+                     *       "created": 1795203420,
                      *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
                      *       "status": "canceled",
                      *       "currency": "eur",
@@ -4929,6 +5311,8 @@ export interface operations {
                      *       "tax_cents": 275,
                      *       "tax_inclusive": true,
                      *       "shipping_cents": 0,
+                     *       "discount_cents": 0,
+                     *       "discount_code": null,
                      *       "total_cents": 4200,
                      *       "gift_card_cents": 0,
                      *       "refunded_cents": 0,
@@ -4938,9 +5322,9 @@ export interface operations {
                      *       "metadata": null,
                      *       "items": [
                      *         {
-                     *           "id": "019aa2c5-1000-7000-8000-000000000080",
+                     *           "id": "019aa2c5-1000-7000-8000-000000000082",
                      *           "object": "order_item",
-                     *           "product_id": "019aa2c5-1000-7000-8000-000000000073",
+                     *           "product_id": "019aa2c5-1000-7000-8000-000000000075",
                      *           "variant_id": null,
                      *           "type": "ticket",
                      *           "title": "Bath pass, three entries",
@@ -4965,7 +5349,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the order.
-                 * @example 019aa2c5-1000-7000-8000-000000000016
+                 * @example 019aa2c5-1000-7000-8000-000000000018
                  */
                 id: string;
             };
@@ -4984,9 +5368,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000016",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000018",
                      *       "object": "order",
-                     *       "created": 1795198680,
+                     *       "created": 1795199040,
                      *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
                      *       "status": "fulfilled",
                      *       "currency": "eur",
@@ -4995,10 +5379,12 @@ export interface operations {
                      *       "customer_name": "Mara Lindqvist",
                      *       "subtotal_cents": 12200,
                      *       "fee_cents": 0,
-                     *       "tax_cents": 798,
+                     *       "tax_cents": 727,
                      *       "tax_inclusive": true,
                      *       "shipping_cents": 0,
-                     *       "total_cents": 12200,
+                     *       "discount_cents": 1080,
+                     *       "discount_code": "LANTERN",
+                     *       "total_cents": 11120,
                      *       "gift_card_cents": 0,
                      *       "refunded_cents": 0,
                      *       "payment_method": "manual",
@@ -5009,7 +5395,7 @@ export interface operations {
                      *       },
                      *       "items": [
                      *         {
-                     *           "id": "019aa2c5-1000-7000-8000-000000000017",
+                     *           "id": "019aa2c5-1000-7000-8000-000000000019",
                      *           "object": "order_item",
                      *           "product_id": "019aa2c5-1000-7000-8000-000000000002",
                      *           "variant_id": null,
@@ -5021,23 +5407,23 @@ export interface operations {
                      *           "issued": [
                      *             {
                      *               "object": "ticket",
-                     *               "id": "019aa2c5-1000-7000-8000-000000000018"
-                     *             },
-                     *             {
-                     *               "object": "ticket",
-                     *               "id": "019aa2c5-1000-7000-8000-000000000019"
-                     *             },
-                     *             {
-                     *               "object": "ticket",
                      *               "id": "019aa2c5-1000-7000-8000-000000000020"
+                     *             },
+                     *             {
+                     *               "object": "ticket",
+                     *               "id": "019aa2c5-1000-7000-8000-000000000021"
+                     *             },
+                     *             {
+                     *               "object": "ticket",
+                     *               "id": "019aa2c5-1000-7000-8000-000000000022"
                      *             }
                      *           ],
                      *           "issued_count": 3
                      *         },
                      *         {
-                     *           "id": "019aa2c5-1000-7000-8000-000000000021",
+                     *           "id": "019aa2c5-1000-7000-8000-000000000023",
                      *           "object": "order_item",
-                     *           "product_id": "019aa2c5-1000-7000-8000-000000000015",
+                     *           "product_id": "019aa2c5-1000-7000-8000-000000000017",
                      *           "variant_id": null,
                      *           "type": "gift_card",
                      *           "title": "Tidehouse gift card",
@@ -5047,7 +5433,7 @@ export interface operations {
                      *           "issued": [
                      *             {
                      *               "object": "gift_card",
-                     *               "id": "019aa2c5-1000-7000-8000-000000000022"
+                     *               "id": "019aa2c5-1000-7000-8000-000000000024"
                      *             }
                      *           ],
                      *           "issued_count": 1
@@ -5067,7 +5453,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the order.
-                 * @example 019aa2c5-1000-7000-8000-000000000063
+                 * @example 019aa2c5-1000-7000-8000-000000000065
                  */
                 id: string;
             };
@@ -5096,13 +5482,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000063",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000065",
                      *       "object": "order",
-                     *       "created": 1795203120,
+                     *       "created": 1795203480,
                      *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
                      *       "status": "partially_refunded",
                      *       "currency": "eur",
-                     *       "customer_id": "019aa2c5-1000-7000-8000-000000000025",
+                     *       "customer_id": "019aa2c5-1000-7000-8000-000000000027",
                      *       "customer_email": "paul.adeyemi@post.example",
                      *       "customer_name": "Paul Adeyemi",
                      *       "subtotal_cents": 4200,
@@ -5110,6 +5496,8 @@ export interface operations {
                      *       "tax_cents": 275,
                      *       "tax_inclusive": true,
                      *       "shipping_cents": 0,
+                     *       "discount_cents": 0,
+                     *       "discount_code": null,
                      *       "total_cents": 4200,
                      *       "gift_card_cents": 0,
                      *       "refunded_cents": 500,
@@ -5119,9 +5507,9 @@ export interface operations {
                      *       "metadata": null,
                      *       "items": [
                      *         {
-                     *           "id": "019aa2c5-1000-7000-8000-000000000072",
+                     *           "id": "019aa2c5-1000-7000-8000-000000000074",
                      *           "object": "order_item",
-                     *           "product_id": "019aa2c5-1000-7000-8000-000000000073",
+                     *           "product_id": "019aa2c5-1000-7000-8000-000000000075",
                      *           "variant_id": null,
                      *           "type": "ticket",
                      *           "title": "Bath pass, three entries",
@@ -5131,7 +5519,7 @@ export interface operations {
                      *           "issued": [
                      *             {
                      *               "object": "ticket",
-                     *               "id": "019aa2c5-1000-7000-8000-000000000074"
+                     *               "id": "019aa2c5-1000-7000-8000-000000000076"
                      *             }
                      *           ],
                      *           "issued_count": 1
@@ -5159,7 +5547,7 @@ export interface operations {
                 created_to?: number;
                 /**
                  * @description Only payments of this order.
-                 * @example 019aa2c5-1000-7000-8000-000000000016
+                 * @example 019aa2c5-1000-7000-8000-000000000018
                  */
                 order_id?: string;
                 /** @description Only payments of renewals of this membership. */
@@ -5190,17 +5578,17 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "id": "019aa2c5-1000-7000-8000-000000000028",
+                     *           "id": "019aa2c5-1000-7000-8000-000000000030",
                      *           "object": "payment",
-                     *           "created": 1795198680,
+                     *           "created": 1795199040,
                      *           "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *           "order_id": "019aa2c5-1000-7000-8000-000000000016",
+                     *           "order_id": "019aa2c5-1000-7000-8000-000000000018",
                      *           "membership_id": null,
                      *           "method": "manual",
                      *           "processor": null,
                      *           "reference": null,
                      *           "gift_card_id": null,
-                     *           "amount_cents": 12200,
+                     *           "amount_cents": 11120,
                      *           "refunded_cents": 0,
                      *           "currency": "eur",
                      *           "status": "succeeded",
@@ -5244,7 +5632,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the payment.
-                 * @example 019aa2c5-1000-7000-8000-000000000028
+                 * @example 019aa2c5-1000-7000-8000-000000000030
                  */
                 id: string;
             };
@@ -5259,17 +5647,17 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000028",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000030",
                      *       "object": "payment",
-                     *       "created": 1795198680,
+                     *       "created": 1795199040,
                      *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *       "order_id": "019aa2c5-1000-7000-8000-000000000016",
+                     *       "order_id": "019aa2c5-1000-7000-8000-000000000018",
                      *       "membership_id": null,
                      *       "method": "manual",
                      *       "processor": null,
                      *       "reference": null,
                      *       "gift_card_id": null,
-                     *       "amount_cents": 12200,
+                     *       "amount_cents": 11120,
                      *       "refunded_cents": 0,
                      *       "currency": "eur",
                      *       "status": "succeeded",
@@ -5294,7 +5682,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the payment that is refunded.
-                 * @example 019aa2c5-1000-7000-8000-000000000062
+                 * @example 019aa2c5-1000-7000-8000-000000000064
                  */
                 id: string;
             };
@@ -5324,12 +5712,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000062",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000064",
                      *       "object": "payment",
                      *       "created": 1795197600,
                      *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
                      *       "order_id": null,
-                     *       "membership_id": "019aa2c5-1000-7000-8000-000000000056",
+                     *       "membership_id": "019aa2c5-1000-7000-8000-000000000058",
                      *       "method": "processor",
                      *       "processor": "test",
                      *       "reference": null,
@@ -6094,11 +6482,11 @@ export interface operations {
                      *       "object": "redemption_result",
                      *       "kind": "ticket",
                      *       "resource": {
-                     *         "id": "019aa2c5-1000-7000-8000-000000000020",
+                     *         "id": "019aa2c5-1000-7000-8000-000000000022",
                      *         "object": "ticket",
-                     *         "created": 1795198680,
+                     *         "created": 1795199040,
                      *         "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *         "order_item_id": "019aa2c5-1000-7000-8000-000000000017",
+                     *         "order_item_id": "019aa2c5-1000-7000-8000-000000000019",
                      *         "product_id": "019aa2c5-1000-7000-8000-000000000002",
                      *         "customer_id": "019aa2c5-1000-7000-8000-000000000013",
                      *         "ticket_event_id": "019aa2c5-1000-7000-8000-000000000004",
@@ -6110,17 +6498,17 @@ export interface operations {
                      *         "remaining": 0,
                      *         "attendee_name": "Ida Sørensen",
                      *         "custom_fields": null,
-                     *         "redeemed_at": 1795202220,
+                     *         "redeemed_at": 1795202580,
                      *         "redeemed_source": "Door B",
                      *         "voided_at": null
                      *       },
                      *       "redemption": {
-                     *         "id": "019aa2c5-1000-7000-8000-000000000066",
+                     *         "id": "019aa2c5-1000-7000-8000-000000000068",
                      *         "object": "ticket_redemption",
-                     *         "created": 1795202220,
+                     *         "created": 1795202580,
                      *         "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *         "ticket_id": "019aa2c5-1000-7000-8000-000000000020",
-                     *         "redeemed_at": 1795202220,
+                     *         "ticket_id": "019aa2c5-1000-7000-8000-000000000022",
+                     *         "redeemed_at": 1795202580,
                      *         "source": "Door B",
                      *         "note": null,
                      *         "reversed_at": null
@@ -6130,7 +6518,7 @@ export interface operations {
                      *         "detail": "Standing, Main hall",
                      *         "name": "Ida Sørensen",
                      *         "starts_at": 1795804200,
-                     *         "first_redeemed_at": 1795202220,
+                     *         "first_redeemed_at": 1795202580,
                      *         "first_source": "Door B"
                      *       }
                      *     }
@@ -6208,11 +6596,11 @@ export interface operations {
                      *             "object": "redemption_result",
                      *             "kind": "ticket",
                      *             "resource": {
-                     *               "id": "019aa2c5-1000-7000-8000-000000000020",
+                     *               "id": "019aa2c5-1000-7000-8000-000000000022",
                      *               "object": "ticket",
-                     *               "created": 1795198680,
+                     *               "created": 1795199040,
                      *               "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *               "order_item_id": "019aa2c5-1000-7000-8000-000000000017",
+                     *               "order_item_id": "019aa2c5-1000-7000-8000-000000000019",
                      *               "product_id": "019aa2c5-1000-7000-8000-000000000002",
                      *               "customer_id": "019aa2c5-1000-7000-8000-000000000013",
                      *               "ticket_event_id": "019aa2c5-1000-7000-8000-000000000004",
@@ -6229,11 +6617,11 @@ export interface operations {
                      *               "voided_at": null
                      *             },
                      *             "redemption": {
-                     *               "id": "019aa2c5-1000-7000-8000-000000000070",
+                     *               "id": "019aa2c5-1000-7000-8000-000000000072",
                      *               "object": "ticket_redemption",
-                     *               "created": 1795202940,
+                     *               "created": 1795203300,
                      *               "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *               "ticket_id": "019aa2c5-1000-7000-8000-000000000020",
+                     *               "ticket_id": "019aa2c5-1000-7000-8000-000000000022",
                      *               "redeemed_at": 1795201200,
                      *               "source": "Door B",
                      *               "note": null,
@@ -6254,7 +6642,7 @@ export interface operations {
                      *           "body": {
                      *             "error": "already_redeemed_or_voided",
                      *             "message": "This ticket was voided and can no longer be redeemed.",
-                     *             "request_id": "019aa2c5-1000-7000-8000-000000000071",
+                     *             "request_id": "019aa2c5-1000-7000-8000-000000000073",
                      *             "display": {
                      *               "title": "Winter Lights Night",
                      *               "detail": "Standing, Main hall",
@@ -6309,11 +6697,11 @@ export interface operations {
                      *       "redeemable": true,
                      *       "reason": null,
                      *       "resource": {
-                     *         "id": "019aa2c5-1000-7000-8000-000000000020",
+                     *         "id": "019aa2c5-1000-7000-8000-000000000022",
                      *         "object": "ticket",
-                     *         "created": 1795198680,
+                     *         "created": 1795199040,
                      *         "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *         "order_item_id": "019aa2c5-1000-7000-8000-000000000017",
+                     *         "order_item_id": "019aa2c5-1000-7000-8000-000000000019",
                      *         "product_id": "019aa2c5-1000-7000-8000-000000000002",
                      *         "customer_id": "019aa2c5-1000-7000-8000-000000000013",
                      *         "ticket_event_id": "019aa2c5-1000-7000-8000-000000000004",
@@ -6351,7 +6739,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the redemption, of the check-in, or of the gift card's ledger entry of type `redeem`.
-                 * @example 019aa2c5-1000-7000-8000-000000000066
+                 * @example 019aa2c5-1000-7000-8000-000000000068
                  */
                 id: string;
             };
@@ -6379,16 +6767,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "object": "redemption_reversal",
-                     *       "id": "019aa2c5-1000-7000-8000-000000000068",
-                     *       "created": 1795202280,
-                     *       "redemption_id": "019aa2c5-1000-7000-8000-000000000066",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000070",
+                     *       "created": 1795202640,
+                     *       "redemption_id": "019aa2c5-1000-7000-8000-000000000068",
                      *       "kind": "ticket",
                      *       "resource": {
-                     *         "id": "019aa2c5-1000-7000-8000-000000000020",
+                     *         "id": "019aa2c5-1000-7000-8000-000000000022",
                      *         "object": "ticket",
-                     *         "created": 1795198680,
+                     *         "created": 1795199040,
                      *         "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *         "order_item_id": "019aa2c5-1000-7000-8000-000000000017",
+                     *         "order_item_id": "019aa2c5-1000-7000-8000-000000000019",
                      *         "product_id": "019aa2c5-1000-7000-8000-000000000002",
                      *         "customer_id": "019aa2c5-1000-7000-8000-000000000013",
                      *         "ticket_event_id": "019aa2c5-1000-7000-8000-000000000004",
@@ -6428,7 +6816,7 @@ export interface operations {
                 to?: string;
                 /**
                  * @description Only mail about this order.
-                 * @example 019aa2c5-1000-7000-8000-000000000016
+                 * @example 019aa2c5-1000-7000-8000-000000000018
                  */
                 order_id?: string;
                 /**
@@ -6462,7 +6850,7 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "id": "019aa2c5-1000-7000-8000-000000000083",
+                     *           "id": "019aa2c5-1000-7000-8000-000000000085",
                      *           "object": "mail",
                      *           "kind": "order_refunded",
                      *           "to": "mara.lindqvist@post.example",
@@ -6471,8 +6859,8 @@ export interface operations {
                      *           "text": "Tidehouse\n\n€24.00 of your order was refunded\n\nThis is test data.\nThe mail was not sent to the guest. It is only kept here. Its codes open no real door.\n\nTidehouse refunded €24.00 of your order 00000001 of 20 Nov 2026.\n\nThe rest of this order stays as it is.\n\nQuestions? Ask Tidehouse. Answers to this mail are not read.\n\n-- \nYou get this mail because of an order at Tidehouse. Sent with Zakka.\n",
                      *           "html": "<!DOCTYPE html><html lang=\"en\">…</html>",
                      *           "attachments": [],
-                     *           "order_id": "019aa2c5-1000-7000-8000-000000000016",
-                     *           "created": 1795203960
+                     *           "order_id": "019aa2c5-1000-7000-8000-000000000018",
+                     *           "created": 1795204320
                      *         }
                      *       ],
                      *       "has_more": false,
@@ -6506,7 +6894,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the order that is paid.
-                 * @example 019aa2c5-1000-7000-8000-000000000063
+                 * @example 019aa2c5-1000-7000-8000-000000000065
                  */
                 id: string;
             };
@@ -6549,13 +6937,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000063",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000065",
                      *       "object": "order",
-                     *       "created": 1795203120,
+                     *       "created": 1795203480,
                      *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
                      *       "status": "paid",
                      *       "currency": "eur",
-                     *       "customer_id": "019aa2c5-1000-7000-8000-000000000025",
+                     *       "customer_id": "019aa2c5-1000-7000-8000-000000000027",
                      *       "customer_email": "paul.adeyemi@post.example",
                      *       "customer_name": "Paul Adeyemi",
                      *       "subtotal_cents": 4200,
@@ -6563,6 +6951,8 @@ export interface operations {
                      *       "tax_cents": 275,
                      *       "tax_inclusive": true,
                      *       "shipping_cents": 0,
+                     *       "discount_cents": 0,
+                     *       "discount_code": null,
                      *       "total_cents": 4200,
                      *       "gift_card_cents": 0,
                      *       "refunded_cents": 0,
@@ -6572,9 +6962,9 @@ export interface operations {
                      *       "metadata": null,
                      *       "items": [
                      *         {
-                     *           "id": "019aa2c5-1000-7000-8000-000000000072",
+                     *           "id": "019aa2c5-1000-7000-8000-000000000074",
                      *           "object": "order_item",
-                     *           "product_id": "019aa2c5-1000-7000-8000-000000000073",
+                     *           "product_id": "019aa2c5-1000-7000-8000-000000000075",
                      *           "variant_id": null,
                      *           "type": "ticket",
                      *           "title": "Bath pass, three entries",
@@ -6584,7 +6974,7 @@ export interface operations {
                      *           "issued": [
                      *             {
                      *               "object": "ticket",
-                     *               "id": "019aa2c5-1000-7000-8000-000000000074"
+                     *               "id": "019aa2c5-1000-7000-8000-000000000076"
                      *             }
                      *           ],
                      *           "issued_count": 1
@@ -6604,7 +6994,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the payment that is disputed.
-                 * @example 019aa2c5-1000-7000-8000-000000000077
+                 * @example 019aa2c5-1000-7000-8000-000000000079
                  */
                 id: string;
             };
@@ -6638,11 +7028,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000077",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000079",
                      *       "object": "payment",
-                     *       "created": 1795203180,
+                     *       "created": 1795203540,
                      *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *       "order_id": "019aa2c5-1000-7000-8000-000000000063",
+                     *       "order_id": "019aa2c5-1000-7000-8000-000000000065",
                      *       "membership_id": null,
                      *       "method": "processor",
                      *       "processor": "test",
@@ -6665,7 +7055,7 @@ export interface operations {
                      *         "status": "open",
                      *         "reason": "fraudulent",
                      *         "amount_cents": 4200,
-                     *         "respond_by": 1795808280
+                     *         "respond_by": 1795808640
                      *       }
                      *     }
                      */
@@ -6681,7 +7071,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the payment whose refund fails.
-                 * @example 019aa2c5-1000-7000-8000-000000000077
+                 * @example 019aa2c5-1000-7000-8000-000000000079
                  */
                 id: string;
             };
@@ -6700,11 +7090,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000077",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000079",
                      *       "object": "payment",
-                     *       "created": 1795203180,
+                     *       "created": 1795203540,
                      *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *       "order_id": "019aa2c5-1000-7000-8000-000000000063",
+                     *       "order_id": "019aa2c5-1000-7000-8000-000000000065",
                      *       "membership_id": null,
                      *       "method": "processor",
                      *       "processor": "test",
@@ -6775,11 +7165,11 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "id": "019aa2c5-1000-7000-8000-000000000020",
+                     *           "id": "019aa2c5-1000-7000-8000-000000000022",
                      *           "object": "ticket",
-                     *           "created": 1795198680,
+                     *           "created": 1795199040,
                      *           "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *           "order_item_id": "019aa2c5-1000-7000-8000-000000000017",
+                     *           "order_item_id": "019aa2c5-1000-7000-8000-000000000019",
                      *           "product_id": "019aa2c5-1000-7000-8000-000000000002",
                      *           "customer_id": "019aa2c5-1000-7000-8000-000000000013",
                      *           "ticket_event_id": "019aa2c5-1000-7000-8000-000000000004",
@@ -6827,7 +7217,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the ticket.
-                 * @example 019aa2c5-1000-7000-8000-000000000018
+                 * @example 019aa2c5-1000-7000-8000-000000000020
                  */
                 id: string;
             };
@@ -6842,11 +7232,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000018",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000020",
                      *       "object": "ticket",
-                     *       "created": 1795198680,
+                     *       "created": 1795199040,
                      *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000017",
+                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000019",
                      *       "product_id": "019aa2c5-1000-7000-8000-000000000002",
                      *       "customer_id": "019aa2c5-1000-7000-8000-000000000013",
                      *       "ticket_event_id": "019aa2c5-1000-7000-8000-000000000004",
@@ -6858,7 +7248,7 @@ export interface operations {
                      *       "remaining": 0,
                      *       "attendee_name": "Mara Lindqvist-Berg",
                      *       "custom_fields": null,
-                     *       "redeemed_at": 1795200120,
+                     *       "redeemed_at": 1795200480,
                      *       "redeemed_source": "Door A",
                      *       "voided_at": null
                      *     }
@@ -6875,7 +7265,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the ticket.
-                 * @example 019aa2c5-1000-7000-8000-000000000018
+                 * @example 019aa2c5-1000-7000-8000-000000000020
                  */
                 id: string;
             };
@@ -6906,11 +7296,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000018",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000020",
                      *       "object": "ticket",
-                     *       "created": 1795198680,
+                     *       "created": 1795199040,
                      *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000017",
+                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000019",
                      *       "product_id": "019aa2c5-1000-7000-8000-000000000002",
                      *       "customer_id": "019aa2c5-1000-7000-8000-000000000013",
                      *       "ticket_event_id": "019aa2c5-1000-7000-8000-000000000004",
@@ -6939,7 +7329,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the ticket.
-                 * @example 019aa2c5-1000-7000-8000-000000000018
+                 * @example 019aa2c5-1000-7000-8000-000000000020
                  */
                 id: string;
             };
@@ -6971,11 +7361,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000018",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000020",
                      *       "object": "ticket",
-                     *       "created": 1795198680,
+                     *       "created": 1795199040,
                      *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000017",
+                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000019",
                      *       "product_id": "019aa2c5-1000-7000-8000-000000000002",
                      *       "customer_id": "019aa2c5-1000-7000-8000-000000000013",
                      *       "ticket_event_id": "019aa2c5-1000-7000-8000-000000000004",
@@ -6987,7 +7377,7 @@ export interface operations {
                      *       "remaining": 0,
                      *       "attendee_name": "Mara Lindqvist-Berg",
                      *       "custom_fields": null,
-                     *       "redeemed_at": 1795200120,
+                     *       "redeemed_at": 1795200480,
                      *       "redeemed_source": "Door A",
                      *       "voided_at": null
                      *     }
@@ -7015,7 +7405,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the ticket.
-                 * @example 019aa2c5-1000-7000-8000-000000000018
+                 * @example 019aa2c5-1000-7000-8000-000000000020
                  */
                 id: string;
             };
@@ -7033,19 +7423,19 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "id": "019aa2c5-1000-7000-8000-000000000035",
+                     *           "id": "019aa2c5-1000-7000-8000-000000000037",
                      *           "object": "ticket_redemption",
-                     *           "created": 1795200120,
+                     *           "created": 1795200480,
                      *           "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *           "ticket_id": "019aa2c5-1000-7000-8000-000000000018",
-                     *           "redeemed_at": 1795200120,
+                     *           "ticket_id": "019aa2c5-1000-7000-8000-000000000020",
+                     *           "redeemed_at": 1795200480,
                      *           "source": "Door A",
                      *           "note": null,
                      *           "reversed_at": null
                      *         }
                      *       ],
                      *       "has_more": false,
-                     *       "url": "/v1/tickets/019aa2c5-1000-7000-8000-000000000018/redemptions"
+                     *       "url": "/v1/tickets/019aa2c5-1000-7000-8000-000000000020/redemptions"
                      *     }
                      */
                     "application/json": {
@@ -7075,7 +7465,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the ticket.
-                 * @example 019aa2c5-1000-7000-8000-000000000019
+                 * @example 019aa2c5-1000-7000-8000-000000000021
                  */
                 id: string;
             };
@@ -7094,11 +7484,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000019",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000021",
                      *       "object": "ticket",
-                     *       "created": 1795198680,
+                     *       "created": 1795199040,
                      *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000017",
+                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000019",
                      *       "product_id": "019aa2c5-1000-7000-8000-000000000002",
                      *       "customer_id": "019aa2c5-1000-7000-8000-000000000013",
                      *       "ticket_event_id": "019aa2c5-1000-7000-8000-000000000004",
@@ -7112,7 +7502,7 @@ export interface operations {
                      *       "custom_fields": null,
                      *       "redeemed_at": null,
                      *       "redeemed_source": null,
-                     *       "voided_at": 1795200420
+                     *       "voided_at": 1795200780
                      *     }
                      */
                     "application/json": components["schemas"]["Ticket"];
@@ -7159,13 +7549,13 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "id": "019aa2c5-1000-7000-8000-000000000027",
+                     *           "id": "019aa2c5-1000-7000-8000-000000000029",
                      *           "object": "voucher",
-                     *           "created": 1795199160,
+                     *           "created": 1795199520,
                      *           "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *           "order_item_id": "019aa2c5-1000-7000-8000-000000000026",
+                     *           "order_item_id": "019aa2c5-1000-7000-8000-000000000028",
                      *           "product_id": "019aa2c5-1000-7000-8000-000000000011",
-                     *           "customer_id": "019aa2c5-1000-7000-8000-000000000025",
+                     *           "customer_id": "019aa2c5-1000-7000-8000-000000000027",
                      *           "qr_token": "V-EXAMP1E0000000000000000002",
                      *           "pass_index": 1,
                      *           "max_uses": 10,
@@ -7173,7 +7563,7 @@ export interface operations {
                      *           "remaining": 10,
                      *           "redeemed_at": null,
                      *           "voided_at": null,
-                     *           "expires_at": 1826735160
+                     *           "expires_at": 1826735520
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -7207,7 +7597,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the voucher.
-                 * @example 019aa2c5-1000-7000-8000-000000000051
+                 * @example 019aa2c5-1000-7000-8000-000000000053
                  */
                 id: string;
             };
@@ -7222,19 +7612,19 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000051",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000053",
                      *       "object": "voucher",
-                     *       "created": 1795199100,
+                     *       "created": 1795199460,
                      *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000052",
+                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000054",
                      *       "product_id": "019aa2c5-1000-7000-8000-000000000011",
-                     *       "customer_id": "019aa2c5-1000-7000-8000-000000000025",
+                     *       "customer_id": "019aa2c5-1000-7000-8000-000000000027",
                      *       "qr_token": "V-EXAMP1E0000000000000000001",
                      *       "pass_index": 1,
                      *       "max_uses": 10,
                      *       "uses_after": 1,
                      *       "remaining": 9,
-                     *       "redeemed_at": 1795201140,
+                     *       "redeemed_at": 1795201500,
                      *       "voided_at": null,
                      *       "expires_at": 1858269600
                      *     }
@@ -7251,7 +7641,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the voucher.
-                 * @example 019aa2c5-1000-7000-8000-000000000051
+                 * @example 019aa2c5-1000-7000-8000-000000000053
                  */
                 id: string;
             };
@@ -7278,13 +7668,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000051",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000053",
                      *       "object": "voucher",
-                     *       "created": 1795199100,
+                     *       "created": 1795199460,
                      *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000052",
+                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000054",
                      *       "product_id": "019aa2c5-1000-7000-8000-000000000011",
-                     *       "customer_id": "019aa2c5-1000-7000-8000-000000000025",
+                     *       "customer_id": "019aa2c5-1000-7000-8000-000000000027",
                      *       "qr_token": "V-EXAMP1E0000000000000000001",
                      *       "pass_index": 1,
                      *       "max_uses": 10,
@@ -7307,7 +7697,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the voucher.
-                 * @example 019aa2c5-1000-7000-8000-000000000051
+                 * @example 019aa2c5-1000-7000-8000-000000000053
                  */
                 id: string;
             };
@@ -7339,19 +7729,19 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000051",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000053",
                      *       "object": "voucher",
-                     *       "created": 1795199100,
+                     *       "created": 1795199460,
                      *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000052",
+                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000054",
                      *       "product_id": "019aa2c5-1000-7000-8000-000000000011",
-                     *       "customer_id": "019aa2c5-1000-7000-8000-000000000025",
+                     *       "customer_id": "019aa2c5-1000-7000-8000-000000000027",
                      *       "qr_token": "V-EXAMP1E0000000000000000001",
                      *       "pass_index": 1,
                      *       "max_uses": 10,
                      *       "uses_after": 1,
                      *       "remaining": 9,
-                     *       "redeemed_at": 1795201140,
+                     *       "redeemed_at": 1795201500,
                      *       "voided_at": null,
                      *       "expires_at": 1858269600
                      *     }
@@ -7379,7 +7769,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the voucher.
-                 * @example 019aa2c5-1000-7000-8000-000000000051
+                 * @example 019aa2c5-1000-7000-8000-000000000053
                  */
                 id: string;
             };
@@ -7397,19 +7787,19 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "id": "019aa2c5-1000-7000-8000-000000000054",
+                     *           "id": "019aa2c5-1000-7000-8000-000000000056",
                      *           "object": "voucher_redemption",
-                     *           "created": 1795201140,
+                     *           "created": 1795201500,
                      *           "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *           "voucher_id": "019aa2c5-1000-7000-8000-000000000051",
-                     *           "redeemed_at": 1795201140,
+                     *           "voucher_id": "019aa2c5-1000-7000-8000-000000000053",
+                     *           "redeemed_at": 1795201500,
                      *           "source": "Café till",
                      *           "note": null,
                      *           "reversed_at": null
                      *         }
                      *       ],
                      *       "has_more": false,
-                     *       "url": "/v1/vouchers/019aa2c5-1000-7000-8000-000000000051/redemptions"
+                     *       "url": "/v1/vouchers/019aa2c5-1000-7000-8000-000000000053/redemptions"
                      *     }
                      */
                     "application/json": {
@@ -7439,7 +7829,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the voucher.
-                 * @example 019aa2c5-1000-7000-8000-000000000027
+                 * @example 019aa2c5-1000-7000-8000-000000000029
                  */
                 id: string;
             };
@@ -7458,21 +7848,21 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000027",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000029",
                      *       "object": "voucher",
-                     *       "created": 1795199160,
+                     *       "created": 1795199520,
                      *       "merchant_id": "019aa2c5-1000-7000-8000-000000000003",
-                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000026",
+                     *       "order_item_id": "019aa2c5-1000-7000-8000-000000000028",
                      *       "product_id": "019aa2c5-1000-7000-8000-000000000011",
-                     *       "customer_id": "019aa2c5-1000-7000-8000-000000000025",
+                     *       "customer_id": "019aa2c5-1000-7000-8000-000000000027",
                      *       "qr_token": "V-EXAMP1E0000000000000000002",
                      *       "pass_index": 1,
                      *       "max_uses": 10,
                      *       "uses_after": 0,
                      *       "remaining": 10,
                      *       "redeemed_at": null,
-                     *       "voided_at": 1795201380,
-                     *       "expires_at": 1826735160
+                     *       "voided_at": 1795201740,
+                     *       "expires_at": 1826735520
                      *     }
                      */
                     "application/json": components["schemas"]["Voucher"];
@@ -7911,16 +8301,16 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "id": "019aa2c5-1000-7000-8000-000000000084",
+                     *           "id": "019aa2c5-1000-7000-8000-000000000086",
                      *           "object": "webhook_delivery",
-                     *           "created": 1795203960,
+                     *           "created": 1795204320,
                      *           "endpoint_id": "019aa2c5-1000-7000-8000-000000000001",
                      *           "event_id": "evt_01KAHCA4000000000000000001",
                      *           "event_type": "order.refunded",
                      *           "url": "https://hooks.tidehouse.example/zakka",
                      *           "status": "pending",
                      *           "attempt_count": 0,
-                     *           "next_attempt_at": 1795203960,
+                     *           "next_attempt_at": 1795204320,
                      *           "last_attempt_at": null,
                      *           "response_status": null,
                      *           "response_body": null,
@@ -7963,7 +8353,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description Id of the delivery, from the endpoint's delivery log.
-                 * @example 019aa2c5-1000-7000-8000-000000000084
+                 * @example 019aa2c5-1000-7000-8000-000000000086
                  */
                 delivery_id: string;
             };
@@ -7982,16 +8372,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000084",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000086",
                      *       "object": "webhook_delivery",
-                     *       "created": 1795203960,
+                     *       "created": 1795204320,
                      *       "endpoint_id": "019aa2c5-1000-7000-8000-000000000001",
                      *       "event_id": "evt_01KAHCA4000000000000000001",
                      *       "event_type": "order.refunded",
                      *       "url": "https://hooks.tidehouse.example/zakka",
                      *       "status": "pending",
                      *       "attempt_count": 0,
-                     *       "next_attempt_at": 1795204620,
+                     *       "next_attempt_at": 1795204980,
                      *       "last_attempt_at": null,
                      *       "response_status": null,
                      *       "response_body": null,
@@ -8168,16 +8558,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "019aa2c5-1000-7000-8000-000000000085",
+                     *       "id": "019aa2c5-1000-7000-8000-000000000087",
                      *       "object": "webhook_delivery",
-                     *       "created": 1795204680,
+                     *       "created": 1795205040,
                      *       "endpoint_id": "019aa2c5-1000-7000-8000-000000000001",
                      *       "event_id": "evt_01KAHCA4000000000000000002",
                      *       "event_type": "order.completed",
                      *       "url": "https://hooks.tidehouse.example/zakka",
                      *       "status": "pending",
                      *       "attempt_count": 0,
-                     *       "next_attempt_at": 1795204680,
+                     *       "next_attempt_at": 1795205040,
                      *       "last_attempt_at": null,
                      *       "response_status": null,
                      *       "response_body": null,
