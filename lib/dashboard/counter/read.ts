@@ -75,4 +75,4 @@ const MISSING: Record<string, string> = {
   variant_id: "Choose an option.",
 };
 
-const amountsOf = ({ shipping_cents: _none, ...amounts }: Totals) => amounts;
+const amountsOf = ({ shipping_cents: _none, discount_cents: _no, ...amounts }: Totals) => amounts;

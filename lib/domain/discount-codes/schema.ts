@@ -64,9 +64,11 @@ export const DiscountCodeInput = z.strictObject({
     description: `What a buyer enters: 1 to ${MAX_DISCOUNT_CODE} characters, different from every other code of the store and mode.`,
     examples: ["SUMMER"],
   }),
-  percent_off: PercentInput.optional().describe("Percent to take off: 1 to 100. Send this or `amount_off_cents`."),
+  percent_off: PercentInput.optional().describe(
+    "Percent to take off: 1 to 100. Null, the default, with `amount_off_cents`.",
+  ),
   amount_off_cents: AmountInput.optional().describe(
-    "Amount to take off each order, in cents, at least 1. Send this or `percent_off`.",
+    "Amount to take off each order, in cents, at least 1. Null, the default, with `percent_off`.",
   ),
   product_ids: ProductIdsInput.optional().describe(
     `Ids of the products that the code applies to, 1 to ${MAX_DISCOUNT_PRODUCTS}. Null, the default: all products.`,

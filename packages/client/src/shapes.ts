@@ -3560,9 +3560,9 @@ export interface operations {
                      * @example SUMMER
                      */
                     code: string;
-                    /** @description Percent to take off: 1 to 100. Send this or `amount_off_cents`. */
+                    /** @description Percent to take off: 1 to 100. Null, the default, with `amount_off_cents`. */
                     percent_off?: number | null;
-                    /** @description Amount to take off each order, in cents, at least 1. Send this or `percent_off`. */
+                    /** @description Amount to take off each order, in cents, at least 1. Null, the default, with `percent_off`. */
                     amount_off_cents?: number | null;
                     /** @description Ids of the products that the code applies to, 1 to 500. Null, the default: all products. */
                     product_ids?: string[] | null;
