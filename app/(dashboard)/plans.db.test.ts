@@ -33,6 +33,7 @@ const TABLES: Record<string, FilledTable> = {
   bookings: "booking",
   conflicts: "redemption_conflict",
   customers: "customer",
+  discounts: "discount_code",
   door: "ticket_event",
   events: "event",
   "gift-cards": "gift_card",

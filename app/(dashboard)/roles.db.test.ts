@@ -37,6 +37,9 @@ const PAGES: Record<string, Role> = {
   "devices/new/page.tsx": "developer",
   "devices/pin/page.tsx": "developer",
   "devices/page.tsx": "developer",
+  "discounts/[id]/page.tsx": "developer",
+  "discounts/new/page.tsx": "developer",
+  "discounts/page.tsx": "developer",
   "door/[id]/page.tsx": "developer",
   "door/page.tsx": "developer",
   "events/[id]/page.tsx": "developer",
@@ -121,6 +124,9 @@ const ACTIONS: Record<string, Role> = {
   "devices/actions.ts removePin": "developer",
   "devices/actions.ts revoke": "developer",
   "devices/actions.ts savePin": "developer",
+  "discounts/actions.ts create": "developer",
+  "discounts/actions.ts remove": "developer",
+  "discounts/actions.ts save": "developer",
   "gift-cards/actions.ts adjust": "admin",
   "gift-cards/actions.ts charge": "developer",
   "gift-cards/actions.ts rename": "developer",
@@ -287,10 +293,8 @@ describe("each action", async () => {
       form.set("path", "/orders"); // where a switch of the mode leads back to
       return run.length > 1 ? [undefined, form] : name.endsWith(" find") ? ["x"] : [form];
     };
-    const found = await outcomes(
-      () => run(...given()),
-      ({ ctx }) => openSession(ctx), // some actions end theirs
-    );
+    const ownSession = ({ ctx }: SignedInPerson) => openSession(ctx); // some actions end theirs
+    const found = await outcomes(() => run(...given()), ownSession);
     expect(found).toEqual(expected(ACTIONS[name] as Role));
   });
 });

@@ -123,6 +123,7 @@ const PAGES: Record<string, string> = {
   order: "/orders",
   product: "/products",
   customer: "/customers",
+  discount_code: "/discounts",
   gift_card: "/gift-cards",
   ticket: "/tickets",
   booking: "/bookings",

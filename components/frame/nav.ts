@@ -14,6 +14,7 @@ type NavIcon =
   | "key-round"
   | "mail"
   | "package"
+  | "percent"
   | "plug"
   | "radio"
   | "receipt-text"
@@ -55,6 +56,7 @@ export const NAV: readonly NavGroup[] = [
       { href: "/orders", label: "Orders", letter: "o", icon: "receipt-text" },
       { href: "/customers", label: "Customers", letter: "c", icon: "users" },
       { href: "/products", label: "Products", letter: "p", icon: "package" },
+      { href: "/discounts", label: "Discount codes", icon: "percent" },
     ],
   },
   {

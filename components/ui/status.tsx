@@ -73,6 +73,13 @@ export const STATES = {
     ends: look("care", CalendarMinus, "Ends"),
     canceled: look("quiet", CircleSlash, "Canceled"),
   },
+  discount_code: {
+    active: look("yes", CircleCheck, "Active"),
+    waiting: look("quiet", CalendarClock, "Not yet"),
+    off: look("quiet", PowerOff, "Switched off"),
+    used_up: look("quiet", CircleCheckBig, "Used up"),
+    ended: look("quiet", CalendarX, "Ended"),
+  },
   webhook_endpoint: {
     enabled: look("plain", Radio, "Enabled"),
     failing: look("care", TriangleAlert, "Failing"),

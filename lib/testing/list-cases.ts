@@ -2,6 +2,7 @@ import { listInstalledApps } from "#lib/dashboard/apps/read";
 import { listBookingOverviews } from "#lib/dashboard/bookings/read";
 import { listCustomerOverviews } from "#lib/dashboard/customers/read";
 import { listDevices } from "#lib/dashboard/devices/read";
+import { listDiscounts } from "#lib/dashboard/discounts/read";
 import { listGiftCardOverviews } from "#lib/dashboard/gift-cards/read";
 import { listImports } from "#lib/dashboard/import/read";
 import { listApiKeys } from "#lib/dashboard/keys/read";
@@ -68,6 +69,7 @@ export const LIST_CASES: [string, FilledTable, List][] = [
   ],
   ["payments of a status", "payment", (at, query) => listPayments(at, { ...query, status: "succeeded" })],
   ["discount codes", "discount_code", listDiscountCodes],
+  ["discount codes that can be used", "discount_code", (at, query) => listDiscounts(at, { ...query, state: "active" })],
   ["orders", "orders", listOrders],
   ["orders of a status", "orders", (at, query) => listOrders(at, { ...query, status: "paid" })],
   ["orders of a customer", "orders", (at, query) => listOrders(at, { ...query, ...of("customer_id", "customer") })],

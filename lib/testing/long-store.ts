@@ -57,6 +57,7 @@ const LONG: readonly [table: string, changes: string, values: readonly unknown[]
   ["api_key", "name = $2", [WORD]],
   ["oauth_app", "name = $2, redirect_uris = ARRAY[$3]", [WORD, LONG_ADDRESS]],
   ["webhook_endpoint", "url = $2, description = $3", [LONG_ADDRESS, TITLE]],
+  ["discount_code", "code = left($2, 64), uses = 123456, max_uses = 1000000", [WORD.repeat(2)]],
   ["mail", "recipient_name = $2, recipient = $3, subject = $4", [NAME, LONG_EMAIL, TITLE]],
   ["moving_in", "file_name = $2, actor_name = $3", [`${WORD}.csv`, NAME]],
 ];
