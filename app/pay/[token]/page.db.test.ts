@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import DownloadPage from "#app/download/[token]/page.tsx";
 import { newId } from "#lib/core/ids";
 import type { PrismaContext } from "#lib/db/context";
+import { createDiscountCode } from "#lib/domain/discount-codes/create";
 import { refundOrder } from "#lib/domain/refunds/refund-order";
 import { createOrder } from "#lib/domain/sales/create";
 import { takePageStatus } from "#lib/http/page-status";
@@ -24,7 +25,10 @@ beforeEach(() => {
 });
 
 /** An order of a file that waits for payment, made now. Returns its id and the token of its page. */
-async function hold(store: { test: PrismaContext }): Promise<{ ctx: PrismaContext; id: string; token: string }> {
+async function hold(
+  store: { test: PrismaContext },
+  discount_code?: string,
+): Promise<{ ctx: PrismaContext; id: string; token: string }> {
   const ctx = present(store.test);
   const { productId } = await makeDigitalProduct(ctx);
   await addFile(ctx, productId, "0123456789", { name: "secret.pdf" });
@@ -32,6 +36,7 @@ async function hold(store: { test: PrismaContext }): Promise<{ ctx: PrismaContex
     customer: { email: "mara@post.example", name: "Mara Lindqvist" },
     items: [{ product_id: productId, quantity: 1 }],
     payment_method: "checkout",
+    discount_code,
   });
   return { ctx, id, token: checkout_url?.split("/").at(-1) ?? "" };
 }
@@ -72,6 +77,14 @@ test("the browser that has paid gets the files; any other with the address sees 
   expect(await show(token)).toMatch(LINK);
   request.cookies.clear();
   expectNothing(await show(token));
+});
+
+test("the page says what a discount code took off", async () => {
+  const store = await makeStore();
+  await createDiscountCode(store.test, { code: "SUMMER", amount_off_cents: 500 });
+  const { token } = await hold(store, "summer");
+  expect(await show(token)).toMatch(/Discount SUMMER<.*?−€5\.00/);
+  expect(await show((await hold(store)).token)).not.toContain("Discount");
 });
 
 test("another browser is not sent to a mail by a store that sends none", async () => {

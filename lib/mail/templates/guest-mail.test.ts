@@ -114,6 +114,12 @@ The attached file puts the time into your calendar.
     const text = confirmed({ items: [], lines: [line, { ...line, total_cents: 2_500 }, { ...line }, { ...line }] });
     expect(text).toContain("3 × Gift card: €150.00\n1 × Gift card: €25.00\nTotal: €24.00");
   });
+
+  test("says what a discount code took off", () => {
+    const order = { ...guestFacts().order, discount_code: "SUMMER", discount_cents: 500, total_cents: 1_900 };
+    expect(confirmed({ order })).toContain("Discount SUMMER: −€5.00\nTotal: €19.00");
+    expect(confirmed({})).not.toContain("Discount");
+  });
 });
 
 describe("what a confirmation says about gift cards", () => {
