@@ -1,11 +1,13 @@
 import { Equal, Minus, Plus, SlidersHorizontal, Undo2 } from "lucide-react";
 import type { ComponentType } from "react";
 import { ReverseUse } from "#components/items/reverse-use";
+import { shortId } from "#components/ui/id";
 import { OnPhone } from "#components/ui/layout";
 import { Money } from "#components/ui/money";
 import { CustomStatus } from "#components/ui/status";
 import { SumRow, Table } from "#components/ui/table";
 import { Text } from "#components/ui/text";
+import { TextLink } from "#components/ui/text-link";
 import { Time } from "#components/ui/time";
 import type { FormAction } from "#lib/core/form-state";
 import type { GiftCardDetails, GiftCardEntry } from "#lib/dashboard/gift-cards/shape";
@@ -13,7 +15,7 @@ import { formatMoney } from "#lib/texts/money";
 import { formatSpan } from "#lib/texts/time";
 import styles from "./ledger.module.css";
 
-/** The ledger of a card, newest first, and the sum that is its balance. A charge that counts can be reversed. */
+/** The ledger of a card, newest first, and the sum that is its balance. A charge that counts can be reversed; what paid an order goes back with the order. */
 export function Ledger({
   details,
   reverse,
@@ -36,7 +38,7 @@ export function Ledger({
           cell: (entry) => (
             <div className={styles.entry}>
               <Kind {...entry} />
-              {reverse && entry.type === "redeem" && entry.reversed_at === null && (
+              {reverse && entry.type === "redeem" && entry.reversed_at === null && !entry.paid_order_id && (
                 <ReverseUse
                   id={details.card.id}
                   redemption={entry.id}
@@ -57,7 +59,12 @@ export function Ledger({
           grow: true,
           tone: "soft",
           className: styles.note,
-          cell: (entry) => <span title={noteOf(entry) ?? undefined}>{noteOf(entry)}</span>,
+          cell: (entry) =>
+            entry.paid_order_id ? (
+              <TextLink href={`/orders/${entry.paid_order_id}`}>Order {shortId(entry.paid_order_id)}</TextLink>
+            ) : (
+              <span title={noteOf(entry) ?? undefined}>{noteOf(entry)}</span>
+            ),
         },
         {
           head: "Amount",

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { pool } from "#lib/db/client";
+import { payAtCheckout } from "#lib/domain/checkout/pay";
 import { chargeGiftCard } from "#lib/domain/gift-cards/charge";
+import { refundOrder } from "#lib/domain/refunds/refund-order";
+import { cardOf, orderWithCards } from "#lib/testing/card-orders";
 import { orderGiftCard } from "#lib/testing/orders";
 import { later, makeStore } from "#lib/testing/store";
 import { getGiftCardDetails, listGiftCardOverviews } from "./read.ts";
@@ -71,4 +74,19 @@ test("another store or mode does not see the card", async () => {
     expect((await listGiftCardOverviews(ctx, { search: id })).data).toEqual([]);
     await expect(getGiftCardDetails(ctx, id)).rejects.toMatchObject({ code: "not_found" });
   }
+});
+
+test("the ledger names the order that a charge paid, and a part that a refund put back leaves the charge counting", async () => {
+  const { test: ctx } = await makeStore();
+  const card = await cardOf(ctx, 3_000);
+  const order = await orderWithCards(ctx, [card.code]);
+  await payAtCheckout({ ctx, orderId: order.id }, "approved");
+  await refundOrder(ctx, order.id, { amount_cents: 400 });
+  const { ledger, charges } = await getGiftCardDetails(ctx, card.id);
+  expect(ledger.map(({ type, amount_cents, paid_order_id }) => [type, amount_cents, paid_order_id])).toEqual([
+    ["reversal", 400, null],
+    ["redeem", -2_400, order.id],
+    ["issue", 3_000, null],
+  ]);
+  expect(charges).toBe(1);
 });

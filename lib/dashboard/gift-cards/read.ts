@@ -91,6 +91,7 @@ const EVENT_OF = {
 
 interface LedgerRow extends GiftCardTransactionRow {
   reverses_at: Date | null;
+  paid_order_id: string | null;
 }
 type Sums = Pick<GiftCardDetails, "entries" | "sum_cents" | "put_on_cents" | "charges">;
 
@@ -119,7 +120,11 @@ export async function getGiftCardDetails(ctx: Context, id: string): Promise<Gift
 
 const eventOf = (row: LedgerRow): EventRef => ({ type: EVENT_OF[row.type], at: row.created_at, id: row.gift_card_id });
 
-const toEntry = (row: LedgerRow) => ({ ...toGiftCardTransaction(row), reverses_at: toUnix(row.reverses_at) });
+const toEntry = (row: LedgerRow) => ({
+  ...toGiftCardTransaction(row),
+  reverses_at: toUnix(row.reverses_at),
+  paid_order_id: row.paid_order_id,
+});
 
 /** Returns an entry of the ledger of this card. Throws `not_found`. */
 export async function findTransaction(ctx: Context, cardId: string, id: string): Promise<GiftCardTransactionRow> {

@@ -24,8 +24,10 @@ export interface GiftCardOverview {
   deliver_at: number | null;
 }
 
-/** An entry of a ledger. `reverses_at`: when the entry that this one reverses was made. */
-export type GiftCardEntry = WithDelivery<GiftCardTransaction & { reverses_at: number | null }>;
+/** An entry of a ledger. `reverses_at`: when the entry that this one reverses was made. `paid_order_id`: the order that this charge paid. */
+export type GiftCardEntry = WithDelivery<
+  GiftCardTransaction & { reverses_at: number | null; paid_order_id: string | null }
+>;
 
 /** A card with the newest entries of its ledger, and the sums of the whole ledger. */
 export interface GiftCardDetails extends Pick<ItemDetails, "subscribers"> {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { pool } from "#lib/db/client";
+import { pool, prisma } from "#lib/db/client";
 import { deleteCustomer } from "#lib/domain/customers/delete";
 import { getOrder } from "#lib/domain/orders/read";
 import { refundOrder } from "#lib/domain/refunds/refund-order";
@@ -11,6 +11,7 @@ import { testProcessor } from "#lib/payments/test-processor";
 import { allRows } from "#lib/testing/all-rows";
 import { holdTickets, orderTickets } from "#lib/testing/orders";
 import { heldFor, pageRowOf, paidState, paymentsOf } from "#lib/testing/payment-pages";
+import { signInPerson } from "#lib/testing/people";
 import { codeOf, eventTypes, later, makeStore } from "#lib/testing/store";
 import { cancelOrder } from "./cancel.ts";
 import { lookAt } from "./look-at.ts";
@@ -189,6 +190,17 @@ test.each([
     expect(await statusOf(order)).toBe("paid");
   },
 );
+
+test("when surplus cannot be returned, the people of the store get a mail, and the payment shows it", async () => {
+  const order = await endedUnanswered();
+  await signInPerson(order.ctx, "owner");
+  await order.buy(END + 10 * MINUTE);
+  processor.refund.mockResolvedValueOnce({ is: "failed", reason: "The card was closed." });
+  await payLate(order);
+  expect(await paymentsOf(order.ctx, order.id)).toMatchObject([{ surplus: true, refunded_cents: 0 }]);
+  const mails = await prisma().mail.findMany({ where: { merchant_id: order.ctx.merchantId, kind: "refund_failed" } });
+  expect(mails.map(({ data }) => data)).toMatchObject([{ order_id: order.id, reason: "The card was closed." }]);
+});
 
 test("a refund of surplus without an answer is asked again under the same name", async () => {
   const order = await opened();

@@ -1,12 +1,11 @@
 import { addSeconds } from "#lib/core/time";
 import type { PrismaContext } from "#lib/db/context";
 import { inPrismaTransaction } from "#lib/db/transaction";
-import { mailPeople } from "#lib/domain/mail/write";
 import { ask } from "#lib/domain/payments/ask";
 import { lockOrder } from "#lib/domain/sales/lock-order";
 import type { RefundState } from "#lib/payments/processor";
 import { processorOf } from "#lib/payments/processor-of";
-import { finishPaymentRefund, tellOfPayment } from "./finish-payment-refund.ts";
+import { finishPaymentRefund, tellOfFailure, tellOfPayment } from "./finish-payment-refund.ts";
 import { finishRefund, movePart } from "./finish-refund.ts";
 import type { Part } from "./parts.ts";
 import { GET_PART, LOOK_AT_PART_LATER, UNDO_REFUND_OF_ORDER, UNDO_REFUND_OF_PAYMENT } from "./sql.ts";
@@ -48,8 +47,7 @@ function follow(ctx: PrismaContext, part: KnownPart, state: RefundState): Promis
     if (!isMoved || state.is !== "failed") return;
     await undoRefund(tx, part);
     await tellOfPayment(tx, part.payment_id);
-    const { amount_cents, currency, order_id } = part;
-    await mailPeople(tx, "refund_failed", { cents: Number(amount_cents), currency, order_id, reason: state.reason });
+    await tellOfFailure(tx, part, state.reason);
   });
 }
 
