@@ -25,6 +25,8 @@ export const LONG_EMAIL = "maximiliana.featherstonehaugh-oyelaran@konditorei-und
 const WORD = "Donaudampfschifffahrtsgesellschaftskapitänsmütze";
 export const LONG_ADDRESS = `https://hooks.example/${"a-path-without-an-end/".repeat(4)}`;
 const CENTS = 123_456_789;
+/** The most that one payment by checkout can be, in euros. */
+const MOST_CENTS = 99_999_999;
 const ROWS = 10;
 /** As many as stand in the chart of an evening. */
 const QUARTERS = 17;
@@ -88,7 +90,7 @@ export async function makeLongStore(): Promise<LongStore> {
   const atCounter = await sellAtCounter(ctx, products);
   const unpaid = await createOrder(ctx, {
     customer: { email: LONG_EMAIL, name: NAME },
-    items: [{ product_id: products.pass, quantity: 1 }],
+    items: [{ product_id: await makeVoucherProduct(ctx, { title: TITLE, price_cents: MOST_CENTS }), quantity: 1 }],
     payment_method: "checkout",
   });
   await redeemAll(ctx, order, products.event);
