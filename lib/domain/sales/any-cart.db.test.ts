@@ -15,7 +15,7 @@ import {
   makeTicketProduct,
   makeVoucherProduct,
 } from "#lib/testing/products";
-import { makeStore, NOW, type TestStore } from "#lib/testing/store";
+import { codeOf, makeStore, NOW, type TestStore } from "#lib/testing/store";
 import { createOrder } from "./create.ts";
 
 const shipping_address = { name: "Mara", line1: "Quay 4", city: "Kiel", postal_code: "24103", country: "DE" };
@@ -98,27 +98,33 @@ test("for any cart the sums are exact, every unit is issued, and a refund releas
       for (const [at, { kind, quantity, price_cents, cents: amount }] of units.entries()) {
         items.push({ quantity, ...(await lineOf(store, kind, price_cents, amount, at)) });
       }
-      const isSent = units.some(({ kind }) => kind === "physical");
-      const placed = await createOrder(store.test, {
-        customer: { email: "mara@post.example" },
-        items,
-        payment_method: cart.checkout ? "checkout" : "manual",
-        ...(isSent && { shipping_address }),
-      });
-      const order = cart.checkout ? await payOrder(store.test, placed.id) : placed;
-
       const lines = units.map(({ kind, quantity, price_cents, cents: each }) =>
         kind === "gift_card" ? each * quantity : price_cents * quantity,
       );
       const subtotal = lines.reduce((sum, line) => sum + line, 0);
       const fee = halfUp(subtotal, fee_bps, 10_000);
       const tax = halfUp(subtotal, tax_rate_bps, tax_inclusive ? 10_000 + tax_rate_bps : 10_000);
+      const total = subtotal + fee + (tax_inclusive ? 0 : tax);
+
+      const isSent = units.some(({ kind }) => kind === "physical");
+      const place = (payment_method: "checkout" | "manual") =>
+        createOrder(store.test, {
+          customer: { email: "mara@post.example" },
+          items,
+          payment_method,
+          ...(isSent && { shipping_address }),
+        });
+      const canBePaidOnline = total === 0 || (total >= 50 && total <= 99_999_999);
+      if (cart.checkout && !canBePaidOnline) expect(await codeOf(place("checkout"))).toBe("invalid_request");
+      const isPaidOnline = cart.checkout && canBePaidOnline;
+      const placed = await place(isPaidOnline ? "checkout" : "manual");
+      const order = isPaidOnline ? await payOrder(store.test, placed.id) : placed;
       expect(order.items.map((item) => item.total_cents)).toEqual(lines);
       expect(order).toMatchObject({
         subtotal_cents: subtotal,
         fee_cents: fee,
         tax_cents: tax,
-        total_cents: subtotal + fee + (tax_inclusive ? 0 : tax),
+        total_cents: total,
         shipping_cents: 0,
       });
       expect(order.items.map((item) => item.issued.length)).toEqual(
