@@ -1,7 +1,8 @@
 import { AppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import type { PrismaContext } from "#lib/db/context";
-import { chargeGiftCard } from "#lib/domain/gift-cards/charge";
+import { type GiftCardCharge, tryCharge } from "#lib/domain/gift-cards/charge";
+import { type Refusal, refusalError } from "#lib/domain/issued-items/refusal";
 import type { CardShare } from "./plan.ts";
 import { LOCK_PAID_CARDS, MOVE_CARD_PAYMENT } from "./sql.ts";
 
@@ -12,7 +13,8 @@ export async function payWithCards(
   shares: readonly CardShare[],
 ): Promise<void> {
   for (const { id, amountCents } of shares) {
-    const gift_card_transaction_id = await charge(tx, id, amountCents);
+    const charged = await charge(tx, id, amountCents);
+    if ("code" in charged) throw refusalError(charged);
     await tx.db.payment.create({
       data: {
         merchant_id: tx.merchantId,
@@ -21,7 +23,7 @@ export async function payWithCards(
         order_id: order.id,
         method: "gift_card",
         gift_card_id: id,
-        gift_card_transaction_id,
+        gift_card_transaction_id: charged.transactionId,
         amount_cents: amountCents,
         currency: order.currency,
         status: "succeeded",
@@ -38,10 +40,9 @@ export async function payWithCards(
 export async function payAgainWithCards(tx: PrismaContext, orderId: string): Promise<void> {
   const paid = await tx.sql<PaidByCard>(LOCK_PAID_CARDS, [[orderId], "canceled"]);
   for (const { id, gift_card_id, amount_cents } of paid) {
-    const transactionId = await charge(tx, gift_card_id, Number(amount_cents)).catch(() => {
-      throw new AppError("sold_out", "A gift card that paid this order has too little left. The payment goes back.");
-    });
-    await tx.sql(MOVE_CARD_PAYMENT, [id, "succeeded", transactionId]);
+    const charged = await charge(tx, gift_card_id, Number(amount_cents));
+    if ("code" in charged) throw tooLittleLeft();
+    await tx.sql(MOVE_CARD_PAYMENT, [id, "succeeded", charged.transactionId]);
   }
 }
 
@@ -54,8 +55,13 @@ export interface PaidByCard {
   amount_cents: bigint;
 }
 
-/** Returns the id of the charge. An equal one of the same moment is another charge. */
-async function charge(tx: PrismaContext, id: string, amount_cents: number): Promise<string> {
+const tooLittleLeft = (): AppError =>
+  new AppError("sold_out", "A gift card that paid this order has too little left. The payment goes back.");
+
+/** Charges a card, or returns why not. An equal charge of the same moment is another one. */
+async function charge(tx: PrismaContext, id: string, amount_cents: number): Promise<GiftCardCharge | Refusal> {
   const keyed = { ...tx, hasIdempotencyKey: true };
-  return (await chargeGiftCard(keyed, { id }, { amount_cents, source: "checkout" })).transactionId;
+  const charged = await tryCharge(keyed, { id }, { amount_cents, source: "checkout" });
+  if (!charged) throw new Error("A gift card that pays an order has no row.");
+  return charged;
 }

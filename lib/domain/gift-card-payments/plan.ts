@@ -13,7 +13,8 @@ export interface CardShare {
   amountCents: number;
 }
 
-interface ToPay {
+/** What gift cards are to pay. */
+export interface ToPay {
   currency: string;
   totalCents: number;
   lines: readonly { type: string; total_cents: number }[];

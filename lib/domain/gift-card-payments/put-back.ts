@@ -1,11 +1,11 @@
 import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import { type GiftCardRow, toGiftCard } from "#lib/domain/gift-cards/row";
-import { REVERSE_CHARGE } from "#lib/domain/gift-cards/sql";
+import { PUT_BACK, REVERSE_CHARGE } from "#lib/domain/gift-cards/sql";
 import type { Reversed } from "#lib/domain/issued-items/reverse";
 import type { DomainEvent } from "#lib/domain/outbox/append";
 import type { PaidByCard } from "./charge.ts";
-import { LOCK_PAID_CARDS, MOVE_CARD_PAYMENT, PUT_BACK } from "./sql.ts";
+import { LOCK_PAID_CARDS, MOVE_CARD_PAYMENT } from "./sql.ts";
 
 /**
  * Puts back on gift cards what they paid of orders that are canceled, also on a card that was voided or has expired meanwhile. Returns the
@@ -41,7 +41,7 @@ export async function putBack(
   reason: string,
 ): Promise<DomainEvent> {
   const { actor, now } = tx;
-  const values = [cardId, amountCents, reason, actor.name, actor.kind, actor.id, now];
+  const values = [cardId, amountCents, reason, now, actor.name, actor.kind, actor.id];
   const [row] = await tx.sql<Reversed<GiftCardRow>>(PUT_BACK, values);
   return eventOf(tx, chargeId, row);
 }

@@ -26,35 +26,13 @@ export const MOVE_CARD_PAYMENT = statement(
 RETURNING id`,
 );
 
-/** The card of a payment, locked, and whether its charge was reversed. $3 payment. By the primary keys, and the unique index on reverses_id. */
+/** The card of a payment, locked, with the order and the charge that it paid. $3 payment. By the primary keys. */
 export const LOCK_CARD_OF_PAYMENT = statement(
   "gift-card-payments.lock-card",
   `SELECT g.*, p.order_id AS paid_order_id, p.gift_card_transaction_id, p.amount_cents AS paid_cents
      FROM payment p JOIN gift_card g ON g.merchant_id = p.merchant_id AND g.id = p.gift_card_id
     WHERE p.merchant_id = $1 AND p.mode = $2 AND p.id = $3::uuid
       FOR UPDATE OF g`,
-);
-
-/**
- * Puts a part of a charge back on its locked card, with an entry in its ledger. $3 card, $4 amount, $5 reason, $6 source, $7 and $8
- * actor, $9 now.
- */
-export const PUT_BACK = statement(
-  "gift-card-payments.put-back",
-  `WITH given AS (
-     UPDATE gift_card SET balance_cents = balance_cents + $4::bigint
-      WHERE merchant_id = $1::uuid AND mode = $2::text AND id = $3::uuid
-     RETURNING *
-   ), entered AS (
-     INSERT INTO gift_card_transaction
-            (merchant_id, id, mode, gift_card_id, type, amount_cents, balance_after_cents, note, source, actor_kind, actor_id, created_at)
-     SELECT merchant_id, uuid7(), mode, id, 'reversal', $4::bigint, balance_cents, $5::text, $6::text, $7::text, $8::uuid,
-            greatest($9::timestamptz, (SELECT max(l.created_at) FROM gift_card_transaction l
-                                        WHERE l.merchant_id = $1::uuid AND l.gift_card_id = $3::uuid))
-       FROM given
-     RETURNING id
-   )
-   SELECT given.*, entered.id AS reversal_id FROM given, entered`,
 );
 
 /** The order that a charge of a card has paid, or no row. $3 charge. Index: payment_of_charge. */

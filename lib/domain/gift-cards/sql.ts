@@ -44,28 +44,33 @@ export const INSERT_ISSUE_ENTRY = statement(
 );
 
 /**
- * Adjusts the balance of a locked card and writes its ledger entry in one statement. No row: the card is voided, or the
- * balance would fall below 0, which the constraint `gift_card_balance_check` refuses too. $3 card, $4 signed amount, $5
- * reason, $6 now, $7 source, $8 and $9 actor.
+ * Returns the statement that changes the balance of a locked card, under a condition, and writes its ledger entry. $3 card, $4 signed
+ * amount, $5 reason, $6 now, $7 source, $8 and $9 actor.
  */
-export const ADJUST = statement(
-  "gift-cards.adjust",
-  `WITH adjusted AS (
+const changeBalance = (name: string, type: "adjustment" | "reversal", condition = "true"): Statement =>
+  statement(
+    `gift-cards.${name}`,
+    `WITH changed AS (
      UPDATE gift_card SET balance_cents = balance_cents + $4::bigint
-      WHERE merchant_id = $1::uuid AND mode = $2::text AND id = $3::uuid
-        AND voided_at IS NULL AND balance_cents + $4::bigint >= 0
+      WHERE merchant_id = $1::uuid AND mode = $2::text AND id = $3::uuid AND ${condition}
      RETURNING *
    ), entered AS (
      INSERT INTO gift_card_transaction
             (merchant_id, id, mode, gift_card_id, type, amount_cents, balance_after_cents, note, source, actor_kind, actor_id, created_at)
-     SELECT merchant_id, uuid7(), mode, id, 'adjustment', $4::bigint, balance_cents, $5::text, $7::text, $8::text, $9::uuid,
+     SELECT merchant_id, uuid7(), mode, id, '${type}', $4::bigint, balance_cents, $5::text, $7::text, $8::text, $9::uuid,
             greatest($6::timestamptz, (SELECT max(l.created_at) FROM gift_card_transaction l
                                         WHERE l.merchant_id = $1::uuid AND l.gift_card_id = $3::uuid))
-       FROM adjusted
+       FROM changed
      RETURNING id
    )
-   SELECT adjusted.* FROM adjusted, entered`,
-);
+   SELECT changed.*, entered.id AS reversal_id FROM changed, entered`,
+  );
+
+/** No row: the card is voided, or the balance would fall below 0, which the constraint `gift_card_balance_check` refuses too. */
+export const ADJUST = changeBalance("adjust", "adjustment", "voided_at IS NULL AND balance_cents + $4::bigint >= 0");
+
+/** Puts a part of a charge back, also on a card that was voided or has expired. */
+export const PUT_BACK = changeBalance("put-back", "reversal");
 
 /** The time of the reversal of an entry of a list. By the unique index on reverses_id. */
 export const REVERSED_AT = `(SELECT r.created_at FROM gift_card_transaction r

@@ -5,7 +5,7 @@ import type { PrismaContext } from "#lib/db/context";
 import { inPrismaTransaction } from "#lib/db/transaction";
 import { type Discount, resolveDiscount } from "#lib/domain/discount-codes/discount";
 import { payWithCards } from "#lib/domain/gift-card-payments/charge";
-import { type CardShare, planShares } from "#lib/domain/gift-card-payments/plan";
+import { type CardShare, planShares, type ToPay } from "#lib/domain/gift-card-payments/plan";
 import type { Order, OrderInput } from "#lib/domain/orders/schema";
 import { getSettings, type StoreSettings } from "#lib/domain/store-settings/read";
 import { processorOf } from "#lib/payments/processor-of";
@@ -22,7 +22,8 @@ import { type Totals, totalsOf } from "./totals.ts";
 /**
  * Places an order. A manual order was paid elsewhere and issues its items at once. An order with checkout holds seats,
  * stock and slots for 30 minutes and waits for payment; gift cards pay their part at once. Orders all lines, or none. Throws
- * `invalid_request`, the refusals of gift cards, `product_not_available`, `payments_not_configured`, `invalid_transition`, `sold_out`, `slot_unavailable`, `out_of_stock`.
+ * `invalid_request`, the refusals of gift cards, `product_not_available`, `payments_not_configured`, `invalid_transition`, `sold_out`,
+ * `slot_unavailable`, `out_of_stock`.
  */
 export function createOrder(ctx: PrismaContext, input: NewOrder, counter: CounterTerms = {}): Promise<Order> {
   return inPrismaTransaction(ctx, async (tx) => {
@@ -33,7 +34,7 @@ export function createOrder(ctx: PrismaContext, input: NewOrder, counter: Counte
     refuseShipping(input, isShipped);
     const discount = refusal ? undefined : await discountOf(tx, input, lines, settings);
     const totals = refuseAmounts(totalsOf(lines, settings, statedAmounts(input), discount?.cents));
-    refuseUnpayable(input, tx.mode);
+    refuseWithoutProcessor(input, tx.mode);
     if (refusal) throw refusal;
     refuseOtherTotal(totals, settings.currency, counter.agreedCents);
     const shares = await sharesOfCards(tx, input, {
@@ -42,7 +43,7 @@ export function createOrder(ctx: PrismaContext, input: NewOrder, counter: Counte
       currency: settings.currency,
     });
     const gift_card_cents = shares.reduce((sum, { amountCents }) => sum + amountCents, 0);
-    refuseUntakable(input, totals.total_cents - gift_card_cents, settings.currency);
+    refuseUnpayableAmount(input, totals.total_cents - gift_card_cents, settings.currency);
     const { customer, payment_method, metadata } = input;
     const shipping_address = isShipped ? input.shipping_address : undefined;
     const draft = {
@@ -140,7 +141,7 @@ function refuseAmounts(totals: Totals): Totals {
 async function sharesOfCards(
   tx: PrismaContext,
   { gift_cards = [], payment_method }: NewOrder,
-  toPay: Parameters<typeof planShares>[2],
+  toPay: ToPay,
 ): Promise<CardShare[]> {
   if (gift_cards.length === 0 || payment_method === "checkout") return planShares(tx, gift_cards, toPay);
   throw invalid(
@@ -150,7 +151,7 @@ async function sharesOfCards(
 }
 
 /** What is due by checkout must be an amount that a processor takes. */
-function refuseUntakable({ payment_method }: NewOrder, due: number, currency: string): void {
+function refuseUnpayableAmount({ payment_method }: NewOrder, due: number, currency: string): void {
   if (payment_method !== "checkout" || due === 0) return;
   const least = leastDue(due, currency);
   if (least !== due) {
@@ -168,7 +169,7 @@ function refuseUntakable({ payment_method }: NewOrder, due: number, currency: st
 }
 
 /** An order with checkout needs a payment processor. */
-function refuseUnpayable({ payment_method }: NewOrder, mode: Mode): void {
+function refuseWithoutProcessor({ payment_method }: NewOrder, mode: Mode): void {
   if (payment_method !== "checkout" || processorOf(mode)) return;
   throw noProcessor("Nothing was ordered", "Set payment_method to manual for an order that was paid elsewhere.");
 }

@@ -8,8 +8,6 @@ import { appendEvents } from "#lib/domain/outbox/append";
 import { OPEN_CHECKOUT } from "./sql.ts";
 import { allocateLines, discountUseOf, type OrderDraft, writeOrder } from "./write-order.ts";
 
-/** How long seats, stock and slots are held for the payment. */
-
 /**
  * Writes an order that waits for payment at its `checkout_url`. Holds its seats and stock, issues nothing, has no
  * customer yet.
