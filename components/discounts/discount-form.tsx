@@ -101,8 +101,10 @@ export function DiscountForm({ action, title, values, products, currency, id, mo
             hint="In how many orders it can be used in all. If empty, in any number."
             {...form.field("max_uses")}
           />
-          <Checkbox {...form.box("once_per_customer")}>Each customer can use it once</Checkbox>
-          <Checkbox {...form.box("active")}>It can be used</Checkbox>
+          <Checkboxes label="Use">
+            <Checkbox {...form.box("once_per_customer")}>Each customer can use it once</Checkbox>
+            <Checkbox {...form.box("active")}>Switched on</Checkbox>
+          </Checkboxes>
         </Section>
       </Columns>
     </Form>
