@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { newId } from "#lib/core/ids";
 import { pool } from "#lib/db/client";
+import { inPrismaTransaction } from "#lib/db/transaction";
 import { createDiscountCode } from "#lib/domain/discount-codes/create";
 import { deleteDiscountCode } from "#lib/domain/discount-codes/delete";
 import { getDiscountCode } from "#lib/domain/discount-codes/read";
@@ -11,6 +12,7 @@ import { createOrder } from "#lib/domain/sales/create";
 import { cancelHolds } from "#lib/jobs/cancel-holds";
 import { lookAtPayments } from "#lib/jobs/look-at-payments";
 import { testProcessor } from "#lib/payments/test-processor";
+import { untilBlocked } from "#lib/testing/blocked";
 import { pageRowOf, paidState, paymentsOf } from "#lib/testing/payment-pages";
 import { makeTicketProduct } from "#lib/testing/products";
 import { codeOf, later, makeStore } from "#lib/testing/store";
@@ -63,6 +65,24 @@ test("the end of a hold gives the use back once", async () => {
   await buy();
   await Promise.all(Array.from({ length: 3 }, () => cancelHolds.run(later(ctx, HOLD).now)));
   expect(await uses()).toBe(0);
+});
+
+test("an order that takes over the use of an ended hold waits for another order of its buyer", async () => {
+  const { ctx, buy } = await coded({ once_per_customer: true });
+  const other = (await makeTicketProduct(ctx)).productId;
+  await buy("ines@post.example");
+  let second: Promise<unknown> = Promise.resolve();
+  await inPrismaTransaction(later(ctx, HOLD - 1), async (tx) => {
+    await createOrder(tx, {
+      customer: { email: "mara@post.example" },
+      items: [{ product_id: other, quantity: 1 }],
+      payment_method: "checkout",
+      discount_code: "SUMMER",
+    });
+    second = codeOf(buy("mara@post.example", HOLD));
+    await untilBlocked();
+  });
+  expect(await second).toBe("invalid_request");
 });
 
 test("a buyer gets the use of an order whose hold has ended before the job cancels that order", async () => {
