@@ -11,6 +11,7 @@ const LAYERS = [
   ["lib/domain"],
   ["lib/auth", "lib/deliveries", "lib/listen", "lib/mail"],
   ["lib/dashboard", "lib/http", "lib/jobs"],
+  ["lib/test-clock"],
   ["lib/api", "lib/inngest", "lib/oauth", "lib/pages"],
   ["lib/demo", "lib/engine", "lib/mcp"],
   ["components"],

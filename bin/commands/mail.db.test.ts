@@ -17,7 +17,7 @@ async function openStore(): Promise<string> {
   const email = newEmail();
   const from = { address: "203.0.113.9", agent: null };
   const person = { store: "Tidehouse", name: "Ines", email, password: "thirty laps, then cake" };
-  await signUp(person, { from, requestId: "request 7", now: nowInSeconds() });
+  await signUp(person, { from, requestId: "request 7", realNow: nowInSeconds() });
   await prisma().account_mail.updateMany({ where: { recipient: email }, data: { status: "kept" } });
   return email;
 }

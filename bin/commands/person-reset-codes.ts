@@ -17,7 +17,7 @@ export const personResetCodes: Command = {
     const email = need(options, "email");
     await openDatabase();
     const { resetCodes } = await import("#lib/auth/reset-codes");
-    const cause = { now: nowInSeconds(), requestId: newId(), from: null };
+    const cause = { realNow: nowInSeconds(), requestId: newId(), from: null };
     const { userId, ended } = await resetCodes(email, cause).catch((error: Error) => {
       throw isAppError(error) ? new UsageError(error.message) : error;
     });

@@ -1,6 +1,7 @@
 import { isUuid, newId } from "#lib/core/ids";
 import type { Actor, Mode } from "#lib/core/request";
-import { nowInSeconds } from "#lib/core/time";
+import { nowInSeconds, timesOf } from "#lib/core/time";
+import { aheadSeconds } from "#lib/db/ahead";
 import { prisma } from "#lib/db/client";
 import { makePrismaContext, type PrismaContext } from "#lib/db/context";
 import { findDemoStore } from "#lib/demo/people";
@@ -13,7 +14,7 @@ export async function openStore(merchantId: string, mode: Mode): Promise<PrismaC
   if (!store)
     throw new UsageError(`There is no store ${merchantId}. \`zakka merchant create\` creates one and prints its id.`);
   const actor: Actor = { kind: "system", id: newId(), name: "command line", scopes: ["*"] };
-  return makePrismaContext({ merchantId: id, mode, actor, now: nowInSeconds() });
+  return makePrismaContext({ merchantId: id, mode, actor, ...timesOf(nowInSeconds(), await aheadSeconds(id, mode)) });
 }
 
 const MAX_LISTED = 10;

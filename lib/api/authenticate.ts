@@ -28,7 +28,7 @@ export async function authenticate(
   headers: ResponseHeaders,
 ): Promise<Credential> {
   const [, token] = /^Bearer +([^\s]+) *$/i.exec(request.headers.get("authorization") ?? "") ?? [];
-  const credential = token ? await findCredential(token, facts.now) : null;
+  const credential = token ? await findCredential(token, facts.realNow) : null;
   if (credential) return credential;
   const allowance = await takeOneFrom(facts.from.address, "failed", FAILED_AUTHENTICATIONS_LIMIT);
   addRateLimitHeaders(allowance, headers);

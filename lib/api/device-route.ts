@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Credential } from "#lib/auth/credentials";
 import { AppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
-import { nowInSeconds } from "#lib/core/time";
+import { nowInSeconds, timesOf } from "#lib/core/time";
 import { type Context, makeContext } from "#lib/db/context";
 import { callerOf } from "#lib/http/client-address";
 import { toErrorResponse } from "#lib/http/errors";
@@ -27,17 +27,19 @@ export const deviceRoute =
   ) =>
   async (request: Request): Promise<Response> => {
     const started = performance.now();
-    const facts = { now: nowInSeconds(), requestId: newId(), from: callerOf(request, undefined) };
+    const facts = { realNow: nowInSeconds(), requestId: newId(), from: callerOf(request, undefined) };
     const headers = { "X-Request-Id": facts.requestId, "Cache-Control": "no-store" };
     let credential: Credential | undefined;
     try {
       credential = await authenticate(request, facts, headers);
       await checkRate(credential, headers);
-      const { merchantId, mode, actor } = credential;
+      const { merchantId, mode, actor, aheadSeconds } = credential;
       if (actor.kind !== "device") throw notDevice();
       const body = declaration.body ? await readBody(request) : undefined;
       const input = parseInput(declaration, {}, request, body);
-      const answer = await run(makeContext({ merchantId, mode, actor, isDoor: true, ...facts }), input, request);
+      const times = timesOf(facts.realNow, aheadSeconds);
+      const ctx = makeContext({ merchantId, mode, actor, isDoor: true, ...facts, ...times });
+      const answer = await run(ctx, input, request);
       logRequest(request, facts.requestId, answer ? 200 : 204, started, credential);
       if (answer instanceof Response) return answer;
       return answer ? Response.json(answer, { headers }) : new Response(null, { status: 204, headers });

@@ -59,10 +59,14 @@ const toOpenOperation = (path: string, { summary, description }: OpenDeclaration
   },
 });
 
+/** Resources of which a store has one. */
+const SINGLE: ReadonlySet<string> = new Set(["clock"]);
+
 /** Returns the id of an operation, such as `tickets.list`, `tickets.redeem` or `orders.create`. */
 export function idOf(path: string, method: Method): string {
   const segments = path.split("/").slice(2);
-  const isOne = segments.at(-1)?.startsWith("{");
+  const last = segments.at(-1) ?? "";
+  const isOne = last.startsWith("{") || SINGLE.has(last);
   const verb = {
     GET: isOne ? "retrieve" : "list",
     POST: segments.length === 1 ? "create" : "",

@@ -14,7 +14,7 @@ const TRIES_A_MINUTE = 20;
 export const pairingRoute =
   (status: number, run: (code: string, facts: RequestFacts) => Promise<object>) =>
   async (request: Request): Promise<Response> => {
-    const facts = { now: nowInSeconds(), requestId: newId(), from: visitorOf(request.headers) };
+    const facts = { realNow: nowInSeconds(), requestId: newId(), from: visitorOf(request.headers) };
     const headers = { "Cache-Control": "no-store", "X-Request-Id": facts.requestId };
     try {
       const allowance = await takeOneFrom(facts.from.address, "pairing", TRIES_A_MINUTE);

@@ -10,7 +10,7 @@ import { callApi, makeRequest, toCalled } from "#lib/testing/http";
 import { orderTickets } from "#lib/testing/orders";
 import { signInPerson } from "#lib/testing/people";
 import { until } from "#lib/testing/receiver";
-import { makeKey, makeStore, type TestStore } from "#lib/testing/store";
+import { at, makeKey, makeStore, type TestStore } from "#lib/testing/store";
 import { route } from "./route.ts";
 
 let store: TestStore;
@@ -134,10 +134,11 @@ describe("a credential", () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const now = nowInSeconds();
     const expires = addSeconds(now, 2);
-    const { secret } = await createApiKey(
-      { ...store.test, now },
-      { name: "Short", scopes: ["*"], expires_at: toUnix(expires) },
-    );
+    const { secret } = await createApiKey(at(store.test, now), {
+      name: "Short",
+      scopes: ["*"],
+      expires_at: toUnix(expires),
+    });
     for (const [at, status] of [
       [now.getTime(), 200],
       [expires.getTime() - 1, 200],

@@ -3,7 +3,7 @@ import type { Credential } from "#lib/auth/credentials";
 import { newId } from "#lib/core/ids";
 import type { RequestFacts } from "#lib/core/request";
 import type { Page } from "#lib/core/schema";
-import { nowInSeconds } from "#lib/core/time";
+import { nowInSeconds, timesOf } from "#lib/core/time";
 import { type Context, type ContextFacts, makeContext, makePrismaContext, type PrismaContext } from "#lib/db/context";
 import { inPrismaTransaction, inTransaction, type RunInTransaction } from "#lib/db/transaction";
 import { answerFor } from "#lib/domain/issued-items/device-reach";
@@ -109,7 +109,7 @@ function toHandler<C extends Context, Params, Query, Body, Result>(
   const { isDoor } = declaration;
   const handler = async (request: Request, context: RouteContext): Promise<Response> => {
     const started = performance.now();
-    const facts = { now: nowInSeconds(), requestId: newId(), from: callerOf(request, context.peer) };
+    const facts = { realNow: nowInSeconds(), requestId: newId(), from: callerOf(request, context.peer) };
     const headers = { "X-Request-Id": facts.requestId, "Cache-Control": "no-store" };
     let credential: Credential | undefined;
     let response: ApiResponse;
@@ -142,11 +142,12 @@ function toHandler<C extends Context, Params, Query, Body, Result>(
   return Object.assign(handler, { declaration: declaration as Handler["declaration"] });
 }
 
-const factsOf = ({ merchantId, mode, actor }: Credential, facts: RequestFacts): ContextFacts => ({
+const factsOf = ({ merchantId, mode, actor, aheadSeconds }: Credential, facts: RequestFacts): ContextFacts => ({
   merchantId,
   mode,
   actor,
   ...facts,
+  ...timesOf(facts.realNow, aheadSeconds),
 });
 
 /** Removes fields that the response schema does not declare. Throws if the result does not have the declared shape. */

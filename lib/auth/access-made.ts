@@ -22,7 +22,7 @@ export interface AccessMade {
 
 /** Lists what people have made in the store and is in use, in both modes: keys first, then endpoints and devices. */
 export async function listAccessMade(ctx: Context): Promise<AccessMade[]> {
-  const rows = await ctx.sql<AccessMade>(LIST_ACCESS_MADE, [ctx.now]);
+  const rows = await ctx.sql<AccessMade>(LIST_ACCESS_MADE, [ctx.realNow]);
   return rows.map((row) => (row.kind === "endpoint" ? { ...row, name: hostOf(row.name) } : row));
 }
 

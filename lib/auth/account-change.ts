@@ -42,12 +42,12 @@ export async function changeAccount<T>(
       },
       async tell(kind, data) {
         const to = await db.app_user.findUniqueOrThrow({ where: { id: userId }, select: { email: true, name: true } });
-        const { now, from } = request;
-        const where = { at: toUnix(now), ...(from && { address: from.address, device: browserText(from.agent) }) };
+        const { realNow, from } = request;
+        const where = { at: toUnix(realNow), ...(from && { address: from.address, device: browserText(from.agent) }) };
         await writeAccountMail(
           db,
           { kind, to, data: { ...data, ...where } as unknown as AccountMailData[typeof kind] },
-          now,
+          realNow,
         );
       },
       logEnded(passes) {

@@ -50,7 +50,7 @@ export const hasPasskeyToConfirm = async (userId: string): Promise<boolean> =>
 /** Returns what the browser needs to confirm with one of the person's passkeys. The challenge works once, in this session. */
 export async function startConfirm(
   { userId, sessionId }: Holder,
-  { now }: RequestFacts,
+  { realNow: now }: RequestFacts,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { id: rpID } = requireRelyingParty();
   const passkeys = await prisma().passkey.findMany({
@@ -78,7 +78,7 @@ const confirmWithPasskey = (
 ): Promise<void> =>
   limitTries(countsOfAccount("confirm", userId), request, async () => {
     const holder = { user_id: userId, target_id: sessionId };
-    const challenge = await claimChallenge(prisma(), "passkey_confirm", answer.response, holder, request.now);
+    const challenge = await claimChallenge(prisma(), "passkey_confirm", answer.response, holder, request.realNow);
     if (challenge === null) throw new AppError("unauthorized", "Too much time has passed. Try again.");
     const passkey = await findPasskey(answer.id);
     if (passkey?.user_id !== userId || !(await takePasskey(passkey, answer, challenge, request))) {

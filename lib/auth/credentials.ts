@@ -13,6 +13,8 @@ export interface Credential {
   expiresAt: Date | null;
   /** The store has the paid plan, is grandfathered, or the caller is the merchant's own scanner. */
   mayUseApi: boolean;
+  /** How far the time of its test mode is ahead: 0 unless its test clock was moved. */
+  aheadSeconds: number;
 }
 
 interface Entry {
@@ -104,6 +106,7 @@ interface CredentialRow {
   shows_names?: boolean | null;
   expires_at: Date | null;
   may_use_api: boolean;
+  ahead_seconds: number;
   version: number;
 }
 
@@ -128,6 +131,7 @@ const FIND_CREDENTIAL = {
            coalesce(k.scopes, d.scopes) AS scopes, d.ticket_event_ids, d.shows_names,
            least(k.expires_at, d.expires_at, c.ends_at) AS expires_at,
            c.kind = 'device' OR s.plan = 'pro' OR s.api_grandfathered AS may_use_api,
+           CASE WHEN coalesce(k.mode, d.mode) = 'test' THEN s.test_clock_seconds ELSE 0 END AS ahead_seconds,
            (SELECT version FROM cache_version WHERE name = 'credentials') AS version
       FROM credential c
       JOIN store_settings s ON s.merchant_id = c.merchant_id
@@ -148,6 +152,7 @@ const FIND_ACCESS_TOKEN = {
     SELECT 'app' AS kind, g.merchant_id, g.id, g.mode, a.name, t.expires_at,
            ARRAY(SELECT unnest(t.scopes) INTERSECT SELECT unnest(g.scopes)) AS scopes,
            s.plan = 'pro' OR s.api_grandfathered AS may_use_api,
+           CASE WHEN g.mode = 'test' THEN s.test_clock_seconds ELSE 0 END AS ahead_seconds,
            (SELECT version FROM cache_version WHERE name = 'credentials') AS version
       FROM oauth_access_token t
       JOIN oauth_grant g ON g.merchant_id = t.merchant_id AND g.id = t.grant_id AND g.revoked_at IS NULL
@@ -179,6 +184,7 @@ async function load(known: Cache, key: string, isOfApp: boolean): Promise<Creden
     },
     expiresAt: row.expires_at,
     mayUseApi: row.may_use_api,
+    aheadSeconds: row.ahead_seconds,
   };
   if (known.entries.size >= MAX_ENTRIES) known.entries.clear();
   known.entries.set(key, { version: row.version, readAt, credential });

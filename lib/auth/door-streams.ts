@@ -2,9 +2,9 @@ import { hash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { log } from "#lib/config/log";
 import { shared } from "#lib/core/shared";
-import { nowInSeconds } from "#lib/core/time";
+import { nowInSeconds, timesOf } from "#lib/core/time";
 import { pool } from "#lib/db/client";
-import { type Context, makeContext } from "#lib/db/context";
+import { atPresent, type Context, makeContext } from "#lib/db/context";
 import { type DoorCount, readCounts } from "#lib/domain/door/read";
 import { NEWEST_CHANGE } from "#lib/domain/door/sql";
 import { REDEEM_SCOPES } from "#lib/domain/redemptions/scopes";
@@ -132,19 +132,20 @@ class DoorStreams {
   }
 
   async #checkSome(streams: readonly Stream[]): Promise<void> {
-    const { rows } = await pool().query<{ hash: Buffer; digest: string }>({
+    const { rows } = await pool().query<{ hash: Buffer; digest: string; ahead_seconds: number }>({
       ...DIGESTS,
       values: [streams.map((stream) => stream.hash), nowInSeconds()],
     });
-    const digests = new Map(rows.map((row) => [row.hash.toString("base64"), row.digest]));
+    const found = new Map(rows.map((row) => [row.hash.toString("base64"), row]));
     for (const stream of streams) {
-      const digest = digests.get(stream.hash.toString("base64"));
-      if (digest === undefined) {
+      const { digest, ahead_seconds } = found.get(stream.hash.toString("base64")) ?? {};
+      if (digest === undefined || ahead_seconds === undefined) {
         stream.write(textOf({ kind: "ended" }));
         this.end(stream);
       } else if (digest !== stream.digest) {
         stream.write(textOf({ kind: stream.digest === null ? "open" : "door" }));
         stream.digest = digest;
+        stream.ctx = { ...stream.ctx, ...timesOf(nowInSeconds(), ahead_seconds) };
       }
     }
   }
@@ -154,9 +155,9 @@ class DoorStreams {
 const DIGESTS = {
   name: "door-streams.digests",
   text: `
-    SELECT c.hash, md5(ROW(d.name, d.scopes, d.ticket_event_ids, d.shows_names, s.currency, s.timezone,
+    SELECT c.hash, CASE WHEN d.mode = 'test' THEN s.test_clock_seconds ELSE 0 END AS ahead_seconds, md5(ROW(d.name, d.scopes, d.ticket_event_ids, d.shows_names, s.currency, s.timezone,
                            s.redeem_opens_minutes_before, s.redeem_closes_minutes_after, s.allow_past_due_checkin,
-                           s.offline_charge_limit_cents, s.supervisor_pin_hash)::text) AS digest
+                           s.offline_charge_limit_cents, s.supervisor_pin_hash, s.test_clock_seconds)::text) AS digest
       FROM credential c
       JOIN store_settings s ON s.merchant_id = c.merchant_id
       JOIN device d ON d.merchant_id = s.merchant_id AND d.id = c.credential_id
@@ -178,7 +179,7 @@ const warn = (error: unknown): void => {
 async function tell(store: Store, now: number): Promise<void> {
   const [first] = store.streams;
   if (!first) return;
-  const ctx = { ...first.ctx, now: nowInSeconds() };
+  const ctx = atPresent(first.ctx);
   const newest = JSON.stringify(await ctx.sql(NEWEST_CHANGE, []));
   if (store.counts && newest !== store.newest) store.isChanged = true;
   store.newest = newest;
@@ -210,11 +211,11 @@ export const endDoorStreams = (): void => streams().endAll();
 
 /** Returns what the phone that asks is told from now on, as server-sent events, until it leaves (`left`) or its token ends. */
 export function openDoorStream(
-  { merchantId, mode, actor, requestId, from }: Context,
+  { merchantId, mode, actor, requestId, from, now, realNow }: Context,
   token: string,
   left: AbortSignal,
 ) {
-  const ctx = makeContext({ merchantId, mode, actor, requestId, from, now: nowInSeconds() });
+  const ctx = makeContext({ merchantId, mode, actor, requestId, from, now, realNow });
   const encoder = new TextEncoder();
   let opened: Stream | undefined;
   const leave = () => opened && streams().end(opened);

@@ -21,8 +21,10 @@ export interface Session {
   store: StoreOfPerson & { tagline: string | null; timezone: string; currency: string; locale: string };
   stores: readonly StoreOfPerson[];
   mode: Mode;
-  /** Unix seconds of this request. */
+  /** Unix seconds of this request, by the clock of the store: ahead of `realNow` in a test mode whose clock was moved. */
   now: number;
+  /** Unix seconds of this request, by the clock of the server. */
+  realNow: number;
 }
 
 interface SessionRow {
@@ -51,7 +53,7 @@ const FIND_SESSION = {
 const FIND_STORES = {
   name: "sessions.find-stores",
   text: `
-    SELECT m.id, m.name, r.role, st.tagline, st.timezone, st.currency, st.locale,
+    SELECT m.id, m.name, r.role, st.tagline, st.timezone, st.currency, st.locale, st.test_clock_seconds,
            st.require_second_factor
              AND NOT EXISTS (SELECT 1 FROM passkey p WHERE p.user_id = s.user_id)
              AND NOT EXISTS (SELECT 1 FROM totp t WHERE t.user_id = s.user_id AND t.confirmed_at IS NOT NULL) AS needs_factor
@@ -69,7 +71,7 @@ const SEEN_EVERY_MS = 300_000;
 export async function findSession(id: string, now: Date): Promise<Session | null> {
   const [{ rows }, { rows: stores }] = await Promise.all([
     pool().query<SessionRow>({ ...FIND_SESSION, values: [id, now, addSeconds(now, -IDLE_SECONDS)] }),
-    pool().query<Session["store"]>({ ...FIND_STORES, values: [id] }),
+    pool().query<Session["store"] & { test_clock_seconds: number }>({ ...FIND_STORES, values: [id] }),
   ]);
   const [row] = rows;
   if (!row) return null;
@@ -79,5 +81,7 @@ export async function findSession(id: string, now: Date): Promise<Session | null
   const store = stores.find((one) => one.id === row.merchant_id) ?? stores[0];
   if (!store) return null;
   const user = { id: row.user_id, name: row.user_name, email: shownEmail(row.email), isVerified: row.is_verified };
-  return { id, user, store, stores, mode: row.mode, now: toUnix(now) };
+  const { mode } = row;
+  const realNow = toUnix(now);
+  return { id, user, store, stores, mode, now: realNow + (mode === "test" ? store.test_clock_seconds : 0), realNow };
 }

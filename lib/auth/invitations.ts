@@ -30,7 +30,7 @@ export interface Invitation {
 }
 
 /** Returns the open invitations of the store, the newest first. */
-export async function listInvitations({ db, merchantId, now }: PrismaContext): Promise<Invitation[]> {
+export async function listInvitations({ db, merchantId, realNow: now }: PrismaContext): Promise<Invitation[]> {
   const rows = await db.invitation.findMany({
     where: { merchant_id: merchantId, expires_at: { gt: now } },
     orderBy: { id: "desc" },
@@ -49,7 +49,7 @@ export function invite(
   { email, role, store }: { email: string; role: Role; store: string },
 ): Promise<void> {
   return inPrismaTransaction(ctx, async (tx) => {
-    const { db, merchantId, now } = tx;
+    const { db, merchantId, realNow: now } = tx;
     await db.$queryRaw`SELECT id FROM merchant WHERE id = ${merchantId}::uuid FOR NO KEY UPDATE`;
     const key = emailKey(email); // not Prisma's `insensitive`: an address can have _ and %
     const people: unknown[] = await db.$queryRaw`
@@ -107,7 +107,7 @@ export async function joinAsNew(
   { token, name, password }: { token: string; name: string; password: string },
   request: RequestFacts,
 ): Promise<SignedIn> {
-  const invitation = await readInvitation(token, request.now);
+  const invitation = await readInvitation(token, request.realNow);
   if (!invitation) throw isClosed();
   if (invitation.has_account)
     throw new AppError("invalid_request", "This e-mail address already has an account. Sign in with it.");
@@ -115,10 +115,10 @@ export async function joinAsNew(
   const password_hash = await hashNewPassword(password, [email, invitation.store]);
   const id = newId();
   const merchantId = await inDirectoryTransaction(async (db) => {
-    const user = { id, email, name, password_hash, email_verified_at: null, created_at: request.now };
+    const user = { id, email, name, password_hash, email_verified_at: null, created_at: request.realNow };
     await db.app_user.create({ data: user });
-    if (await markVerified(db, id, email, request.now)) throw isClosed();
-    return takeRole(db, { id, email }, token, request.now);
+    if (await markVerified(db, id, email, request.realNow)) throw isClosed();
+    return takeRole(db, { id, email }, token, request.realNow);
   });
   await changeAccount(id, request, ({ record }) =>
     record({ action: "role.granted", targetId: id, details: { role: invitation.role } }),
@@ -138,7 +138,7 @@ export const acceptInvitation = (
 ): Promise<string> =>
   changeAccount(user.id, request, async ({ db, record }) => {
     if (!user.isVerified) throw isClosed();
-    const merchantId = await takeRole(db, user, token, request.now);
+    const merchantId = await takeRole(db, user, token, request.realNow);
     await record({ action: "role.granted", targetId: user.id });
     return merchantId;
   });

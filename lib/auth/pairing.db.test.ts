@@ -28,7 +28,7 @@ beforeEach(async () => {
   person = await signInPerson(store.test, "developer");
 });
 
-const facts = (seconds = 0) => ({ ...requestFacts(), now: later(person.ctx, seconds).now });
+const facts = (seconds = 0) => ({ ...requestFacts(), realNow: later(person.ctx, seconds).now });
 const devices = async () => (await listDevices(person.ctx, { state: "in_use" })).data;
 
 test("a device waits until a phone sends its code, and then has a token without an end, with its limits", async () => {
@@ -38,7 +38,7 @@ test("a device waits until a phone sends its code, and then has a token without 
   const paired = await pairDevice(code, facts(60));
   expect(paired).toEqual({ id, token: expect.stringMatching(/^zd_/), expires_at: null, name: "Door A" });
   expect(await getDevice(person.ctx, id)).toMatchObject({
-    paired_at: toUnix(facts(60).now),
+    paired_at: toUnix(facts(60).realNow),
     kinds: ["ticket"],
     ticket_event_ids: eventIds,
     shows_names: false,

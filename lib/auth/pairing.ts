@@ -43,7 +43,7 @@ export const addDevice = (ctx: PrismaContext, input: DeviceInput): Promise<Waiti
     }
     if (events) await requireEvents(tx, events);
     const who = tx.actor.name;
-    await tx.sql(CREATE_DEVICE, [id, name, scopesOf(input.kinds), events, input.shows_names, who, tx.now]);
+    await tx.sql(CREATE_DEVICE, [id, name, scopesOf(input.kinds), events, input.shows_names, who, tx.realNow]);
     await recordSecurityEvent(tx, { action: "scanner_pass.added", targetId: id, details: { name } });
     return { id, name, code: await issueCode(tx, id) };
   });
@@ -70,7 +70,7 @@ export const newPairingCode = (ctx: PrismaContext, id: string): Promise<WaitingD
     return { id, name, code: await issueCode(tx, id) };
   });
 
-const issueCode = ({ db, merchantId, now }: PrismaContext, id: string): Promise<string> =>
+const issueCode = ({ db, merchantId, realNow: now }: PrismaContext, id: string): Promise<string> =>
   issueToken(db, "pairing", { merchant_id: merchantId, target_id: id }, now);
 
 /** A phone that was just paired, with its token, which is shown only now. */
@@ -89,7 +89,7 @@ export interface PairingOffer {
 }
 
 /** Says what a code would make of the phone that sends it. The code can still be used. Throws `not_found`. */
-export async function readPairing(code: string, { now }: RequestFacts): Promise<PairingOffer> {
+export async function readPairing(code: string, { realNow: now }: RequestFacts): Promise<PairingOffer> {
   const device = await readWaiting(code, now);
   const store = device && (await prisma().merchant.findUnique({ where: { id: device.merchant_id } }));
   if (!store || device.paired_at || device.revoked_at) throw codeIsOver();
@@ -108,15 +108,15 @@ async function readWaiting(code: string, now: Date) {
  * Pairs the phone that sends a code: once, and only while the code is young and the device waits. Throws `not_found`.
  */
 export async function pairDevice(code: string, facts: RequestFacts): Promise<PairedDevice> {
-  const device = await readWaiting(code, facts.now);
+  const device = await readWaiting(code, facts.realNow);
   if (!device) throw codeIsOver();
   const actor = { kind: "device", id: device.id, name: device.name, scopes: [] } as const;
   const ctx = makePrismaContext({ merchantId: device.merchant_id, mode: device.mode as Mode, actor, ...facts });
   return inPrismaTransaction(ctx, async (tx) => {
     const token = newDeviceToken();
-    const isClaimed = (await claimToken(tx.db, "pairing", code, tx.now)) !== null;
+    const isClaimed = (await claimToken(tx.db, "pairing", code, tx.realNow)) !== null;
     const [paired] = isClaimed
-      ? await tx.sql<{ id: string; name: string }>(PAIR_DEVICE, [device.id, hashToken(token), tx.now])
+      ? await tx.sql<{ id: string; name: string }>(PAIR_DEVICE, [device.id, hashToken(token), tx.realNow])
       : [];
     if (!paired) throw codeIsOver();
     const { id, name } = paired;

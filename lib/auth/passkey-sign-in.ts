@@ -14,7 +14,7 @@ import { type Count, countsFrom, countsOfAccount, limitTries } from "./tries.ts"
 /** Returns what the browser needs to sign in with a passkey. The challenge works once, and only in the browser that holds `browserId`. */
 export async function startPasskeySignIn(
   browserId: string,
-  { now }: RequestFacts,
+  { realNow: now }: RequestFacts,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { id: rpID } = requireRelyingParty();
   const challenge = await issueToken(prisma(), "passkey_sign_in", { target_id: browserId }, now);
@@ -39,7 +39,7 @@ export async function signInWithPasskey(
   const user = passkey && (await findUser(passkey.user_id));
   const signedIn = limitTries(countsFor(answer.id, user, request), request, async () => {
     const holder = { user_id: null, target_id: browserId };
-    const challenge = await claimChallenge(prisma(), "passkey_sign_in", answer.response, holder, request.now);
+    const challenge = await claimChallenge(prisma(), "passkey_sign_in", answer.response, holder, request.realNow);
     if (challenge === null) throw isOver();
     if (!passkey || !user) throw isWrong();
     const handle = Buffer.from(answer.response.userHandle ?? "", "base64url");

@@ -55,7 +55,7 @@ export const countPasskeys = (userId: string): Promise<number> =>
 /** Returns what the browser needs to make a passkey in this session. The caller has checked who asks. */
 export async function startPasskey(
   { userId, sessionId }: Holder,
-  { now }: RequestFacts,
+  { realNow: now }: RequestFacts,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { id: rpID } = requireRelyingParty();
   const { email, name, passkeys } = await prisma().app_user.findUniqueOrThrow({
@@ -95,7 +95,7 @@ export async function addPasskey(
   request: RequestFacts,
 ): Promise<void> {
   const holder = { user_id: userId, target_id: sessionId };
-  const challenge = await claimChallenge(prisma(), "passkey_add", answer.response, holder, request.now);
+  const challenge = await claimChallenge(prisma(), "passkey_add", answer.response, holder, request.realNow);
   if (challenge === null) throw new AppError("invalid_request", "Too much time has passed. Start again.");
   const { id, publicKey, counter } = await readNewPasskey(answer, challenge);
   const row = {
@@ -106,7 +106,7 @@ export async function addPasskey(
     counter,
     transports: knownTransports(answer.response.transports),
     name,
-    created_at: request.now,
+    created_at: request.realNow,
   };
   await changeAccount(userId, request, async ({ db, record, tell }) => {
     await lockFactors(db, userId); // so that two at once are counted

@@ -38,7 +38,7 @@ export interface Started {
 export async function startProvider(
   provider: Provider,
   linker: Linker | null,
-  { now }: RequestFacts,
+  { realNow: now }: RequestFacts,
 ): Promise<Started> {
   const owner = linker ? { user_id: linker.userId, target_id: linker.sessionId } : {};
   const question = newQuestion(await issueToken(prisma(), "provider_state", owner, now));
@@ -58,7 +58,7 @@ export async function finishProvider(
 ): Promise<SignedIn | null> {
   const question = Kept.safeParse(await decodeToken(kept, SALT)).data;
   if (question?.provider !== provider.name) throw isOver();
-  const owner = await claimToken(prisma(), "provider_state", question.state, request.now);
+  const owner = await claimToken(prisma(), "provider_state", question.state, request.realNow);
   if (!owner || (owner.user_id && owner.target_id !== sessionId)) throw isOver();
   const identity = await readIdentity(provider, callback, question).catch((error: unknown) => {
     log.info({ request_id: request.requestId, provider: provider.name, err: error }, "a provider signed nobody in");
@@ -81,7 +81,7 @@ async function signInAs(provider: ProviderName, { subject }: Identity, request: 
     );
   }
   if (user.merchant_id && (await needsCode(user.id))) {
-    throw new CodeNeeded(await issueToken(prisma(), "second_factor", { user_id: user.id }, request.now));
+    throw new CodeNeeded(await issueToken(prisma(), "second_factor", { user_id: user.id }, request.realNow));
   }
   await requirePasskey(user.id);
   return enter(user, request, provider);
@@ -97,7 +97,7 @@ function link(userId: string, provider: ProviderName, identity: Identity, reques
         `This ${PROVIDER_LABELS[provider]} account has another e-mail address. Use the one with your address.`,
       );
     }
-    const row = { provider, subject: identity.subject, user_id: userId, created_at: request.now };
+    const row = { provider, subject: identity.subject, user_id: userId, created_at: request.realNow };
     const { count } = await db.provider_account.createMany({ data: [row], skipDuplicates: true });
     if (count === 0)
       throw new AppError(

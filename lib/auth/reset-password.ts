@@ -26,7 +26,7 @@ const MAX_LETTERS = 3;
  * `rate_limited` after many requests for an address or from one place.
  */
 export async function requestReset(email: string, request: SignInRequest): Promise<void> {
-  const wait = await claimTry(countsFrom("reset", email, request.from.address), request.now);
+  const wait = await claimTry(countsFrom("reset", email, request.from.address), request.realNow);
   if (wait) throw mustWait(wait);
   const users = await findUsers(email, request.browser, MAX_LETTERS);
   for (const user of users[0]?.is_verified ? users.slice(0, 1) : users) await mailReset(user, request);
@@ -35,15 +35,15 @@ export async function requestReset(email: string, request: SignInRequest): Promi
 const mailReset = ({ id, email, name, is_verified, merchant_id }: UserRow, request: RequestFacts): Promise<void> =>
   changeAccount(id, request, async ({ db, record }) => {
     await db.$queryRaw`SELECT id FROM app_user WHERE id = ${id}::uuid FOR UPDATE`; // two requests at once mail once
-    const since = addSeconds(request.now, -MAIL_EVERY_SECONDS);
+    const since = addSeconds(request.realNow, -MAIL_EVERY_SECONDS);
     const mailed = { user_id: id, kind: "password_reset", created_at: { gt: since } };
     if ((await db.account_token.count({ where: mailed })) > 0) return;
-    const secret = await issueToken(db, "password_reset", { user_id: id }, request.now);
+    const secret = await issueToken(db, "password_reset", { user_id: id }, request.realNow);
     const store = merchant_id && (await db.merchant.findUnique({ where: { id: merchant_id }, select: { name: true } }));
     const message = is_verified
       ? { to: { email, name }, data: {} }
       : { to: { email, name: null }, data: { store: store ? store.name : "" } };
-    await writeAccountMail(db, { kind: "password_reset", ...message, secret }, request.now);
+    await writeAccountMail(db, { kind: "password_reset", ...message, secret }, request.realNow);
     await record({ action: "password.reset_requested" });
   });
 
@@ -58,15 +58,15 @@ export const isResetToken = async (token: string, now: Date): Promise<boolean> =
  * that no longer works.
  */
 export async function resetPassword(token: string, password: string, request: RequestFacts): Promise<void> {
-  const owner = await readToken(prisma(), "password_reset", token, request.now);
+  const owner = await readToken(prisma(), "password_reset", token, request.realNow);
   if (!owner?.user_id) throw linkIsOver();
   const userId = owner.user_id;
   const hash = await hashNewPassword(password, await namesOf(userId));
   await changeAccount(userId, request, async (account) => {
-    if (!(await claimToken(account.db, "password_reset", token, request.now))) throw linkIsOver();
+    if (!(await claimToken(account.db, "password_reset", token, request.realNow))) throw linkIsOver();
     const user = await account.db.app_user.update({ where: { id: userId }, data: { password_hash: hash } });
     // its lock comes before those of the sessions, so that resets of two accounts of an address wait for each other
-    if (!user.email_verified_at) await markVerified(account.db, userId, user.email, request.now);
+    if (!user.email_verified_at) await markVerified(account.db, userId, user.email, request.realNow);
     await account.db.account_token.deleteMany({ where: { user_id: userId } });
     const ended = await endSessions(account, userId, {}, request);
     await removeOtherSignIns(account, userId);

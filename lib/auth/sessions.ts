@@ -66,7 +66,7 @@ export async function endSessions(
 ): Promise<number> {
   const ended = await db.session.updateManyAndReturn({
     where: { ...which, user_id: userId, revoked_at: null },
-    data: { revoked_at: request.now },
+    data: { revoked_at: request.realNow },
     select: { id: true },
   });
   if (event && ended.length > 0) await record(event(ended.length));

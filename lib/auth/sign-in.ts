@@ -51,22 +51,22 @@ const TRIED = 2;
 export async function signIn(email: string, password: string, request: SignInRequest): Promise<SignedIn> {
   const users = await findUsers(email, request.browser, TRIED);
   const counts = countsOfSignIn(email, users[0], request);
-  const wait = await claimTry(counts, request.now);
+  const wait = await claimTry(counts, request.realNow);
   const record = (action: "sign_in.failed" | "sign_in.throttled") =>
     recordFailedSignIn(action, email, users[0]?.id, request);
   if (wait) {
     await record("sign_in.throttled");
     throw mustWait(wait);
   }
-  const user = await findRight(password, users, counts, request.now);
+  const user = await findRight(password, users, counts, request.realNow);
   if (!user) {
     await record("sign_in.failed");
     throw new AppError("unauthorized", "The e-mail address and the password do not match. Check both.");
   }
-  if (user.is_verified) await forgetTries(counts, request.now);
+  if (user.is_verified) await forgetTries(counts, request.realNow);
   if (!user.merchant_id) await record("sign_in.failed");
   else if (await needsCode(user.id)) {
-    throw new CodeNeeded(await issueToken(prisma(), "second_factor", { user_id: user.id }, request.now));
+    throw new CodeNeeded(await issueToken(prisma(), "second_factor", { user_id: user.id }, request.realNow));
   }
   await requirePasskey(user.id);
   return enter(user, request);
@@ -92,14 +92,14 @@ export const isWaitingForCode = async (token: string, now: Date): Promise<boolea
  * `rate_limited`.
  */
 export async function signInWithCode(token: string, code: string, request: SignInRequest): Promise<SignedIn> {
-  const owner = await readToken(prisma(), "second_factor", token, request.now);
+  const owner = await readToken(prisma(), "second_factor", token, request.realNow);
   const user = owner?.user_id ? await findUser(owner.user_id) : undefined;
   if (!user) throw isOver();
   const by = await limitTries(countsOfAccount("code", user.id), request, () =>
     changeAccount(user.id, request, async (account) => {
-      const taken = await takeCode(account, user.id, code, request.now);
+      const taken = await takeCode(account, user.id, code, request.realNow);
       if (!taken) throw wrongCode();
-      if (!(await claimToken(account.db, "second_factor", token, request.now))) throw isOver();
+      if (!(await claimToken(account.db, "second_factor", token, request.realNow))) throw isOver();
       return taken;
     }),
   ).catch(async (error: unknown) => {
@@ -162,9 +162,9 @@ export async function openSession(
     mode: user.mode,
     user_agent: request.from.agent,
     address: request.from.address,
-    created_at: request.now,
-    last_seen_at: request.now,
-    expires_at: addSeconds(request.now, SESSION_SECONDS),
+    created_at: request.realNow,
+    last_seen_at: request.realNow,
+    expires_at: addSeconds(request.realNow, SESSION_SECONDS),
   };
   await changeAccount(user.id, request, async ({ db, record }) => {
     if (user.password_hash !== undefined) await lockPassword(db, user.id, user.password_hash);

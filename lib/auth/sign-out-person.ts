@@ -15,8 +15,8 @@ export const signOutPerson = (ctx: PrismaContext & RequestFacts, userId: string)
   changeAccount(userId, ctx, async (change) => {
     const name = await findOther(change, ctx, userId);
     const sessions = await endSessions(change, userId, {}, ctx);
-    const { merchantId, mode, actor, now, requestId, from } = ctx;
-    const tx = inStore(change.db, { merchantId, mode, actor, now, requestId, from });
+    const { merchantId, mode, actor, now, realNow, requestId, from } = ctx;
+    const tx = inStore(change.db, { merchantId, mode, actor, now, realNow, requestId, from });
     const event = { action: "role.signed_out", targetId: userId, details: { name, sessions } } as const;
     if (sessions > 0) await recordSecurityEvent(tx, event);
     return sessions;

@@ -22,7 +22,7 @@ let places = 0;
 const requestAt = (seconds = 0): RequestFacts => ({
   from: { address: `203.0.113.${++places % 250}`, agent: null },
   requestId: "request 7",
-  now: addSeconds(NOW, seconds),
+  realNow: addSeconds(NOW, seconds),
 });
 const newEmail = () => `ines-${newId()}@tidehouse.example`;
 

@@ -31,7 +31,7 @@ export interface NewPerson {
  */
 export async function signUp(person: NewPerson, request: RequestFacts): Promise<SignedIn> {
   const { store, name, email, password, timezone, country } = person;
-  const wait = await claimTry(countsFrom("sign up", email, request.from.address), request.now);
+  const wait = await claimTry(countsFrom("sign up", email, request.from.address), request.realNow);
   if (wait) throw mustWait(wait);
   const password_hash = await hashNewPassword(password, [email, store]);
   const [userId, merchantId] = [newId(), newId()];
@@ -39,11 +39,11 @@ export async function signUp(person: NewPerson, request: RequestFacts): Promise<
   const ctx = makePrismaContext({ merchantId, mode: "test", actor, ...request });
   await inPrismaTransaction(ctx, async (tx) => {
     await tx.db.app_user.create({
-      data: { id: userId, email, name, password_hash, email_verified_at: null, created_at: request.now },
+      data: { id: userId, email, name, password_hash, email_verified_at: null, created_at: request.realNow },
     });
     const place = country ? { locale: `en-${country}`, currency: currencyOf(country) } : {};
     await insertStore(tx, { name: store, email, plan: planOfSignUp(), timezone, ...place }, userId);
-    await mailVerification(tx.db, { id: userId, email, store }, request.now);
+    await mailVerification(tx.db, { id: userId, email, store }, request.realNow);
   });
   signalMail();
   const sessionId = await openSession({ id: userId, mode: "test" }, merchantId, request);

@@ -68,7 +68,7 @@ export async function unlock(ctx: Context, pin: string): Promise<Grant> {
     targetId: ctx.actor.id,
     details: { name: ctx.actor.name },
   });
-  const ends = toUnix(ctx.now) + UNLOCKED_SECONDS;
+  const ends = toUnix(ctx.realNow) + UNLOCKED_SECONDS;
   const code = signFor("supervisor", saidOf(ctx, ends, stored)).toString("base64url");
   return { grant: `${ends}.${code}`, seconds: UNLOCKED_SECONDS };
 }
@@ -86,7 +86,7 @@ export async function requireSupervisor(ctx: Context, grant: string): Promise<vo
   const [, time = "", code = ""] = GRANT.exec(grant) ?? [];
   const ends = Number(time);
   const isRight = isSignedFor("supervisor", saidOf(ctx, ends, stored), Buffer.from(code, "base64url"));
-  if (!isRight || ends <= toUnix(ctx.now)) {
+  if (!isRight || ends <= toUnix(ctx.realNow)) {
     const message = "The supervisor's access on this phone has ended. Enter the PIN again.";
     throw new AppError("insufficient_scope", message, { param: "grant" });
   }

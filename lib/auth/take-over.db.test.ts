@@ -38,7 +38,7 @@ const DEVICE = { kinds: ["ticket"] as ["ticket"], ticket_event_ids: null, shows_
 /** Signs up now, on a plan with the API. Returns the contexts of the owner. */
 async function openStore(email = `mika-${newId()}@tidehouse.example`) {
   const person = { store: "Tidehouse", name: "See evil.example", email, password: PASSWORD };
-  const { userId, sessionId } = await signUp(person, { ...requestAt(), now: nowInSeconds() });
+  const { userId, sessionId } = await signUp(person, { ...requestAt(), realNow: nowInSeconds() });
   const { merchant_id } = await prisma().store_role.findFirstOrThrow({ where: { user_id: userId } });
   await prisma().store_settings.update({ where: { merchant_id }, data: { plan: "pro" } });
   const actor = { kind: "user", id: userId, name: "Mika", scopes: ["*"] } as const;
@@ -75,7 +75,7 @@ const areTaken = (tokens: readonly string[]): Promise<boolean[]> =>
   Promise.all(tokens.map(async (token) => (await callApi(token, `/v1/tickets/${newId()}`)).status !== 401));
 
 async function reset(email: string): Promise<void> {
-  const request = { ...requestAt(), now: nowInSeconds() };
+  const request = { ...requestAt(), realNow: nowInSeconds() };
   await requestReset(email, request);
   await resetPassword((await accountMailTo(email)).at(-1)?.secret ?? "", NEW_PASSWORD, request);
 }
@@ -96,7 +96,7 @@ test("a reset of an account that was not verified ends all access to its store b
   const { sessionId, userId } = await signIn(taken.email, NEW_PASSWORD, requestAt());
   expect(userId).toBe(taken.userId);
   const { merchantId } = taken.test;
-  expect((await findSession(sessionId, requestAt().now))?.store).toMatchObject({ id: merchantId, role: "owner" });
+  expect((await findSession(sessionId, requestAt().realNow))?.store).toMatchObject({ id: merchantId, role: "owner" });
   expect(await findSession(taken.sessionId, nowInSeconds())).toBeNull();
   expect(await findSession(planted.other.sessionId, nowInSeconds())).toBeNull();
   expect(await listPeople(taken.test)).toMatchObject([{ id: taken.userId, name: expect.stringContaining("Mika") }]);
@@ -106,7 +106,7 @@ test("a reset of an account that was not verified ends all access to its store b
     [],
     false,
   ]);
-  await expect(pairDevice(planted.code, { ...requestAt(), now: nowInSeconds() })).rejects.toMatchObject({
+  await expect(pairDevice(planted.code, { ...requestAt(), realNow: nowInSeconds() })).rejects.toMatchObject({
     code: "not_found",
   });
   for (const ctx of [taken.test, taken.live]) expect((await listEndpoints(ctx, { limit: 10 })).data).toEqual([]);
@@ -193,7 +193,7 @@ test("a reset of a verified account ends nothing in its store", async () => {
   const kept = await openStore();
   const planted = await plant(kept);
   const secret = (await accountMailTo(kept.email)).find(({ kind }) => kind === "verify_email")?.secret ?? "";
-  await verifyEmail(kept.userId, secret, { ...requestAt(), now: nowInSeconds() });
+  await verifyEmail(kept.userId, secret, { ...requestAt(), realNow: nowInSeconds() });
   await reset(kept.email);
   const [own, ...rest] = planted.tokens;
   await until(async () => !(await areTaken([own ?? ""])).includes(true)); // the pass of a session that ended
@@ -205,7 +205,7 @@ test("a reset of a verified account ends nothing in its store", async () => {
 test("a reset that is refused ends nothing", async () => {
   const { email, test: ctx, ...opened } = await openStore();
   const planted = await plant({ email, test: ctx, ...opened });
-  const request = { ...requestAt(), now: nowInSeconds() };
+  const request = { ...requestAt(), realNow: nowInSeconds() };
   await requestReset(email, request);
   const secret = (await accountMailTo(email)).at(-1)?.secret ?? "";
   const before = (await securityEventsOf(ctx.merchantId)).length;
@@ -218,7 +218,7 @@ test("a reset that is refused ends nothing", async () => {
 test("a link that was mailed before another account of the address was verified still ends all access", async () => {
   const stranger = await openStore();
   const planted = await plant(stranger);
-  const request = { ...requestAt(), now: nowInSeconds() };
+  const request = { ...requestAt(), realNow: nowInSeconds() };
   await requestReset(stranger.email, request);
   const secret = (await accountMailTo(stranger.email)).at(-1)?.secret ?? "";
   const { id } = await makeAccount();
@@ -234,7 +234,7 @@ test("of two accounts of an address that are reset at once, one is verified, and
   const one = await openStore();
   const two = await openStore(one.email);
   const planted = [await plant(one), await plant(two)].flatMap(({ tokens }) => tokens);
-  const request = { ...requestAt(), now: nowInSeconds() };
+  const request = { ...requestAt(), realNow: nowInSeconds() };
   await requestReset(one.email, request);
   const mails = (await accountMailTo(one.email)).filter(({ kind }) => kind === "password_reset");
   await Promise.all(mails.map(({ secret }) => resetPassword(secret, NEW_PASSWORD, request)));

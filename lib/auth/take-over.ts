@@ -47,7 +47,7 @@ async function endAccess(tx: PrismaContext, ownerId: string): Promise<void> {
 }
 
 async function endAccessIn(tx: PrismaContext): Promise<void> {
-  const { db, merchantId: merchant_id, mode, now } = tx;
+  const { db, merchantId: merchant_id, mode, realNow: now } = tx;
   const endpoints = await db.webhook_endpoint.findMany({ where: { merchant_id, mode, deleted_at: null }, ...IDS });
   for (const { id } of endpoints) await deleteEndpoint(tx, id);
   const grants = await db.oauth_grant.findMany({ where: { merchant_id, mode, revoked_at: null }, ...IDS });

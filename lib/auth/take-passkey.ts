@@ -47,7 +47,7 @@ export async function takePasskey(
  */
 async function storeUse({ id, user_id }: PasskeyRow, counter: number, request: RequestFacts): Promise<boolean> {
   const used = await prisma().$executeRaw`
-    UPDATE passkey SET counter = ${counter}::bigint, last_used_at = ${request.now}::timestamptz
+    UPDATE passkey SET counter = ${counter}::bigint, last_used_at = ${request.realNow}::timestamptz
      WHERE id = ${id}::uuid AND (counter < ${counter}::bigint OR (counter = 0 AND ${counter}::bigint = 0))`;
   if (used > 0) return true;
   if ((await prisma().passkey.count({ where: { id } })) > 0) {

@@ -138,13 +138,13 @@ export async function forgetTries(counts: readonly Count[], now: Date): Promise<
 /** Runs an attempt that counts as failed unless it succeeds. Throws `rate_limited` with the seconds to wait. */
 export async function limitTries<T>(
   counts: readonly Count[],
-  request: { now: Date },
+  request: { realNow: Date },
   attempt: () => Promise<T>,
 ): Promise<T> {
-  const wait = await claimTry(counts, request.now);
+  const wait = await claimTry(counts, request.realNow);
   if (wait) throw mustWait(wait);
   const result = await attempt();
-  await forgetTries(counts, request.now);
+  await forgetTries(counts, request.realNow);
   return result;
 }
 

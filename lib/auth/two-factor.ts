@@ -56,7 +56,7 @@ const totpOf = (secret: string, label = ""): TOTP =>
   new TOTP({ issuer: "Zakka", label, secret: Secret.fromBase32(secret), period: PERIOD_SECONDS });
 
 /** Starts, or starts again, to set up codes. The caller has checked who asks. Throws `invalid_transition` when they are on already. */
-export async function startTwoFactor(userId: string, { now }: RequestFacts): Promise<void> {
+export async function startTwoFactor(userId: string, { realNow: now }: RequestFacts): Promise<void> {
   const sealed = Buffer.from(seal(new Secret({ size: SECRET_BYTES }).base32));
   const written = await prisma().$executeRaw`
     INSERT INTO totp AS t (user_id, secret_sealed, created_at) VALUES (${userId}::uuid, ${sealed}, ${now}::timestamptz)
@@ -73,12 +73,12 @@ export async function startTwoFactor(userId: string, { now }: RequestFacts): Pro
 export async function confirmTwoFactor(userId: string, code: string, request: RequestFacts): Promise<string[]> {
   return limitTries(countsOfAccount("code", userId), request, () =>
     changeAccount(userId, request, async (account) => {
-      const step = await stepOf(account.db, userId, code, request.now, null);
+      const step = await stepOf(account.db, userId, code, request.realNow, null);
       if (step === null) throw wrongCode();
-      const since = addSeconds(request.now, -SETUP_SECONDS);
+      const since = addSeconds(request.realNow, -SETUP_SECONDS);
       const { count } = await account.db.totp.updateMany({
         where: { user_id: userId, confirmed_at: null, created_at: { gt: since } },
-        data: { confirmed_at: request.now, last_step: step },
+        data: { confirmed_at: request.realNow, last_step: step },
       });
       if (count === 0) throw wrongCode();
       await account.record({ action: "two_factor.enabled" });

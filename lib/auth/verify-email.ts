@@ -29,12 +29,12 @@ export const resendVerification = (userId: string, store: string, request: Reque
     await db.$queryRaw`SELECT id FROM app_user WHERE id = ${userId}::uuid FOR UPDATE`; // two requests at once mail once
     const user = await db.app_user.findUniqueOrThrow({ where: { id: userId } });
     if (user.email_verified_at) return;
-    const since = addSeconds(request.now, -MAIL_EVERY_SECONDS);
+    const since = addSeconds(request.realNow, -MAIL_EVERY_SECONDS);
     const mailed = { user_id: userId, kind: "verify_email", created_at: { gt: since } };
     if ((await db.account_token.count({ where: mailed })) > 0) {
       throw new AppError("rate_limited", "A link was sent just now. Check your inbox, or wait five minutes.");
     }
-    await mailVerification(db, { ...user, store }, request.now);
+    await mailVerification(db, { ...user, store }, request.realNow);
   });
 
 /** Returns the person whose address a link verifies, or null when it no longer works. */
@@ -55,12 +55,12 @@ export async function personToVerify(token: string, now: Date): Promise<{ id: st
  */
 export const verifyEmail = (userId: string, token: string, request: RequestFacts): Promise<"verified" | "joined"> =>
   changeAccount(userId, request, async (account) => {
-    const owner = await claimToken(account.db, "verify_email", token, request.now);
+    const owner = await claimToken(account.db, "verify_email", token, request.realNow);
     if (owner?.user_id !== userId) {
       throw new AppError("invalid_request", "This link was already used, or it is older than a day. Send a new one.");
     }
     const { email } = await account.db.app_user.findUniqueOrThrow({ where: { id: userId } });
-    const existing = await markVerified(account.db, userId, email, request.now);
+    const existing = await markVerified(account.db, userId, email, request.realNow);
     if (!existing || existing === userId) {
       await account.record({ action: "account.verified" });
       return "verified";

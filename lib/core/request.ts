@@ -26,7 +26,8 @@ export interface Origin {
 
 /** The time, the id and the client of a request. */
 export interface RequestFacts {
-  now: Date;
+  /** By the clock of the server, whatever the test clock of a store says. */
+  realNow: Date;
   requestId: string;
   from: Origin;
 }

@@ -1,5 +1,6 @@
 import { newId } from "#lib/core/ids";
 import type { Actor, Mode, Origin } from "#lib/core/request";
+import { nowInSeconds } from "#lib/core/time";
 import { type Db, prisma, type RunSql, sqlOnPool } from "./client.ts";
 
 /** The tenant, the actor and the time of the request that a domain function serves. */
@@ -7,8 +8,13 @@ export interface Context {
   merchantId: string;
   mode: Mode;
   actor: Actor;
-  /** In whole seconds, as the API shows times. */
+  /**
+   * The time of the store, in whole seconds as the API shows times: ahead of `realNow` in a test mode whose clock was moved. See
+   * `docs/decisions/114-the-test-clock.md`.
+   */
   now: Date;
+  /** The time by the clock of the server: for sessions, keys, webhooks, limits and what is kept for a number of days. */
+  realNow: Date;
   requestId: string;
   /** Absent without a client, as on the command line and in jobs. */
   from?: Origin;
@@ -29,9 +35,10 @@ export interface PrismaContext extends Context {
   db: Db;
 }
 
-/** A context without its database. The default of `requestId` is a new id. */
-export type ContextFacts = Omit<Context, "sql" | "requestId" | "hasIdempotencyKey"> &
-  Partial<Pick<Context, "requestId" | "hasIdempotencyKey">>;
+/** A context without its database. The default of `requestId` is a new id. Of the two times, one is enough where no clock is moved. */
+export type ContextFacts = Omit<Context, "sql" | "now" | "realNow" | "requestId" | "hasIdempotencyKey"> &
+  Partial<Pick<Context, "requestId" | "hasIdempotencyKey">> &
+  ({ now: Date; realNow?: Date } | { now?: Date; realNow: Date });
 
 /** Makes a context outside any transaction: each statement runs on any free connection of the pool. */
 export function makeContext(facts: ContextFacts): Context {
@@ -39,7 +46,6 @@ export function makeContext(facts: ContextFacts): Context {
     merchantId,
     mode,
     actor,
-    now,
     from,
     isDoor,
     isDemo,
@@ -52,7 +58,7 @@ export function makeContext(facts: ContextFacts): Context {
     merchantId,
     mode,
     actor,
-    now,
+    ...bothTimes(facts),
     requestId,
     hasIdempotencyKey,
     sql,
@@ -61,6 +67,18 @@ export function makeContext(facts: ContextFacts): Context {
     ...(isDemo && { isDemo }),
     ...(requestKey && { requestKey }),
   };
+}
+
+function bothTimes({ now, realNow }: ContextFacts): Pick<Context, "now" | "realNow"> {
+  const time = now ?? realNow;
+  if (!time) throw new Error("A context has a time.");
+  return { now: time, realNow: realNow ?? time };
+}
+
+/** Returns the same context at the present time, for work that goes on long after it began. */
+export function atPresent<C extends Context>(ctx: C): C {
+  const realNow = nowInSeconds();
+  return { ...ctx, now: new Date(realNow.getTime() + ctx.now.getTime() - ctx.realNow.getTime()), realNow };
 }
 
 /** As `makeContext`, for work that also uses Prisma. */

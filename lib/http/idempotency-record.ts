@@ -110,7 +110,7 @@ export async function findKept(
   bodyHash: Buffer,
 ): Promise<ApiResponse | null> {
   const hours = request.isEntry ? SCAN_KEPT_HOURS : IDEMPOTENCY_HOURS;
-  const [row] = await ctx.sql<KeptRow>(FIND, [ctx.actor.id, request.key, ctx.now, hours]);
+  const [row] = await ctx.sql<KeptRow>(FIND, [ctx.actor.id, request.key, ctx.realNow, hours]);
   if (!row) return null;
   const kept = request.isEntry ? row.body_hash.subarray(0, bodyHash.length) : row.body_hash;
   const isSame = row.method === request.method && row.path === request.path && bodyHash.equals(kept);
@@ -161,7 +161,7 @@ export async function keep(
   { status, body }: ApiResponse,
 ): Promise<void> {
   const hours = path === SCANS ? SCAN_KEPT_HOURS : IDEMPOTENCY_HOURS;
-  const kept = [method, path, bodyHash, status, sealed(body), ctx.now, hours];
+  const kept = [method, path, bodyHash, status, sealed(body), ctx.realNow, hours];
   await ctx.sql(KEEP, [ctx.actor.id, key, ...kept, null, null]);
 }
 
@@ -171,8 +171,8 @@ export async function beginLease(
   { key, method, path }: IdempotentRequest,
   bodyHash: Buffer,
 ): Promise<void> {
-  const running = [method, path, bodyHash, RUNNING, sealed(RUNNING_BODY), ctx.now, IDEMPOTENCY_HOURS];
-  const lease = [addSeconds(ctx.now, LEASE_SECONDS), ctx.requestId];
+  const running = [method, path, bodyHash, RUNNING, sealed(RUNNING_BODY), ctx.realNow, IDEMPOTENCY_HOURS];
+  const lease = [addSeconds(ctx.realNow, LEASE_SECONDS), ctx.requestId];
   const [begun] = await ctx.sql(LEASE, [ctx.actor.id, key, ...running, ...lease]);
   if (!begun) throw stillRunning();
 }

@@ -9,7 +9,7 @@ import { purgeRequests } from "#lib/jobs/purge-requests";
 import { callApi } from "#lib/testing/http";
 import { orderTickets } from "#lib/testing/orders";
 import { findPersonalData, MARA, orderWithPersonalData, tokenOf } from "#lib/testing/personal-data";
-import { makeKey, makeStore, present } from "#lib/testing/store";
+import { at, makeKey, makeStore, present } from "#lib/testing/store";
 import { requestLog } from "./request-log.ts";
 
 beforeEach(() => requestLog().start());
@@ -214,9 +214,9 @@ test("requests are kept for 7 days with test data and 30 with live data, and the
       ({ id }) => id,
     );
   const [before, after] = [addDays(ctx.now, 6), addDays(ctx.now, 8)];
-  expect(await openRequest({ ...ctx, now: before }, inTest?.id ?? "")).toMatchObject({ status: 200 });
-  await expect(openRequest({ ...ctx, now: after }, inTest?.id ?? "")).rejects.toMatchObject({ code: "not_found" });
-  expect((await searchRequests({ ...ctx, now: after }, {})).data).toEqual([]);
+  expect(await openRequest(at(ctx, before), inTest?.id ?? "")).toMatchObject({ status: 200 });
+  await expect(openRequest(at(ctx, after), inTest?.id ?? "")).rejects.toMatchObject({ code: "not_found" });
+  expect((await searchRequests(at(ctx, after), {})).data).toEqual([]);
   await purgeRequests.run(before);
   expect((await storedIds()).sort()).toEqual([inTest?.id, inLive?.id].sort());
   while ((await purgeRequests.run(after)) > 0);

@@ -164,6 +164,6 @@ function toRow({ method, url, facts, credential, status, input, output, millisec
     duration_ms: Math.round(milliseconds),
     input: input === undefined ? null : redactBody(input, MAX_BODY),
     output: redactBody(output, MAX_BODY),
-    created_at: facts.now,
+    created_at: facts.realNow,
   };
 }

@@ -13,7 +13,7 @@ import { ownDatabase } from "#lib/testing/own-database";
 import { mailOf, writeMail } from "#lib/testing/people";
 import { until } from "#lib/testing/receiver";
 import { actionsOf } from "#lib/testing/security-events";
-import { makeStore, NOW, testContext } from "#lib/testing/store";
+import { at, makeStore, NOW, testContext } from "#lib/testing/store";
 import { fireEvents, makeEndpoint } from "#lib/testing/webhooks";
 import { purgeEvents } from "./purge-events.ts";
 import { purgeIdempotencyRecords } from "./purge-idempotency-records.ts";
@@ -60,7 +60,7 @@ test("old events are deleted with their finished deliveries and attempts, and ne
   await fireEvents(ctx, "customer.created", 3);
   await finishAll(ctx);
   await logAttempts(ctx);
-  await fireEvents({ ...ctx, now: addDays(NOW, 2) }, "customer.updated");
+  await fireEvents(at(ctx, addDays(NOW, 2)), "customer.updated");
   expect(await purgeEvents.run(AFTER)).toBe(3);
   expect(await eventIds(ctx)).toHaveLength(1);
   expect(await deliveries(ctx)).toMatchObject([{ status: "pending" }]);
@@ -117,9 +117,9 @@ test("old events are not queued again by recover, so that none is deleted while 
   await fireEvents(ctx);
   await finishAll(ctx);
   await pool().query("UPDATE webhook_delivery SET status = 'failed' WHERE merchant_id = $1", [ctx.merchantId]);
-  const after = { ...ctx, now: AFTER };
+  const after = at(ctx, AFTER);
   expect(await recoverEvents(after, endpointId, { since: 0 })).toMatchObject({ queued: 0 });
-  expect(await recoverEvents({ ...ctx, now: addDays(NOW, 30) }, endpointId, { since: 0 })).toMatchObject({
+  expect(await recoverEvents(at(ctx, addDays(NOW, 30)), endpointId, { since: 0 })).toMatchObject({
     queued: 1,
   });
 });
@@ -138,7 +138,7 @@ test("old events are deleted in batches, each event once when two purges run at 
 });
 
 const storeResponse = (ctx: PrismaContext, key: string, now: Date) =>
-  runOnce({ ...ctx, now }, inTransaction, { ...REQUEST, key }, async () => ({ status: 200, body: {} }));
+  runOnce(at(ctx, now), inTransaction, { ...REQUEST, key }, async () => ({ status: 200, body: {} }));
 const REQUEST = { method: "POST", path: "/v1/x", body: {} };
 const keys = async (ctx: PrismaContext) =>
   (
@@ -159,7 +159,7 @@ test("requests whose process died are deleted with them", async () => {
     ["old", NOW],
     ["young", addSeconds(NOW, 1)],
   ] as const) {
-    await beginLease({ ...ctx, now }, { ...REQUEST, key }, hashOf({}));
+    await beginLease(at(ctx, now), { ...REQUEST, key }, hashOf({}));
   }
   expect(await purgeIdempotencyRecords.run(addDays(NOW, 1))).toBe(1);
   expect(await keys(ctx)).toEqual(["young"]);
@@ -169,8 +169,8 @@ test("security events are deleted after a year, in batches, and newer ones stay"
   const { test: ctx, merchantId } = await makeStore();
   const now = new Date();
   await until(async () => (await purgeSecurityEvents.run(now)) === 0); // those of other tests have fixed dates
-  await recordSecurityEvent({ ...ctx, now: addDays(now, -364) }, { action: "sign_out" });
-  await recordSecurityEvent({ ...ctx, now: addDays(now, -367) }, { action: "sign_in.succeeded" });
+  await recordSecurityEvent(at(ctx, addDays(now, -364)), { action: "sign_out" });
+  await recordSecurityEvent(at(ctx, addDays(now, -367)), { action: "sign_in.succeeded" });
   await pool().query(
     `INSERT INTO security_event
      SELECT merchant_id, uuid7(), mode, action, actor_kind, actor_id, actor_name, target_id, details, address, user_agent, request_id, created_at
@@ -185,7 +185,7 @@ test("security events are deleted after a year, in batches, and newer ones stay"
 
 test("mail is deleted after 90 days, and waiting or newer mail stays", async () => {
   const { test: ctx } = await makeStore();
-  const kept = await writeMail({ ...ctx, now: addSeconds(NOW, 1) }, { status: "kept" });
+  const kept = await writeMail(at(ctx, addSeconds(NOW, 1)), { status: "kept" });
   const waiting = await writeMail(ctx);
   for (const status of ["kept", "failed"]) await writeMail(ctx, { status });
   await writeMail(ctx, { status: "sent", sent_at: NOW });

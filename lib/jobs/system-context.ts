@@ -1,12 +1,20 @@
 import { newId } from "#lib/core/ids";
-import type { Mode } from "#lib/core/request";
+import type { Actor, Mode } from "#lib/core/request";
+import { timesOf } from "#lib/core/time";
+import { aheadSeconds } from "#lib/db/ahead";
 import { makePrismaContext, type PrismaContext } from "#lib/db/context";
 
-/** Creates the context in which a job calls the domain for one store. */
+const schedule = (): Actor => ({ kind: "system", id: newId(), name: "schedule", scopes: ["*"] });
+
+/** Creates the context in which a job calls the domain for one store, whatever the time of that store is. */
 export const systemContext = (merchantId: string, mode: Mode, now: Date): PrismaContext =>
+  makePrismaContext({ merchantId, mode, actor: schedule(), now });
+
+/** As `systemContext`, at the time of the store. */
+export const storeContext = async (merchantId: string, mode: Mode, realNow: Date): Promise<PrismaContext> =>
   makePrismaContext({
     merchantId,
     mode,
-    actor: { kind: "system", id: newId(), name: "schedule", scopes: ["*"] },
-    now,
+    actor: schedule(),
+    ...timesOf(realNow, await aheadSeconds(merchantId, mode)),
   });

@@ -4,18 +4,30 @@
 /** Longer than an attempt can take: only a process that died or froze loses its lease. */
 export const LEASE_MS = 120_000;
 
-/** Whether a mail may be leased at a time, which is a parameter. */
-const isDueAt = (now: string): string =>
-  `status = 'waiting' AND next_attempt_at <= ${now}::timestamptz AND (lease_until IS NULL OR lease_until < ${now}::timestamptz)`;
+/** Whether a mail waits that no process has leased at `realNow`, a parameter. */
+const isFree = (realNow: string): string =>
+  `status = 'waiting' AND (lease_until IS NULL OR lease_until < ${realNow}::timestamptz)`;
 
 /** The $2 mails of all stores that were due first at $1. Index: mail_due. */
 export const FIND_DUE = {
   name: "mail.find_due",
-  text: `SELECT merchant_id, id FROM mail WHERE ${isDueAt("$1")} ORDER BY next_attempt_at LIMIT $2::int`,
+  text: `SELECT merchant_id, mode, id FROM mail
+          WHERE ${isFree("$1")} AND next_attempt_at <= $1::timestamptz
+          ORDER BY next_attempt_at LIMIT $2::int`,
+};
+
+/** The mail that is due only by clocks that were moved. $1 now, $2 how many. Index: store_settings_clock_ahead. */
+export const FIND_DUE_AHEAD = {
+  name: "mail.find_due_ahead",
+  text: `SELECT t.merchant_id, t.mode, t.id
+           FROM store_settings s JOIN mail t ON t.merchant_id = s.merchant_id
+          WHERE s.test_clock_seconds > 0 AND t.mode = 'test' AND ${isFree("$1")} AND t.next_attempt_at > $1::timestamptz
+            AND t.next_attempt_at <= $1::timestamptz + make_interval(secs => s.test_clock_seconds)
+          LIMIT $2::int`,
 };
 
 /**
- * Leases up to $3 of these mails ($2) until $5, if they are still due at $4. Two processes never lease the same one (SKIP
+ * Leases up to $3 of these mails ($2) until $5, if they are still due at $4, the time of their store. $6 the real time. Two processes never lease the same one (SKIP
  * LOCKED). Counts the attempt at once, so that one that ends with its process has counted too. By the primary key.
  */
 export const LEASE = {
@@ -24,7 +36,7 @@ export const LEASE = {
     UPDATE mail SET attempt_count = attempt_count + 1, lease_until = $5::timestamptz
      WHERE merchant_id = $1
        AND id = ANY (ARRAY(SELECT id FROM mail
-                            WHERE merchant_id = $1 AND id = ANY ($2::uuid[]) AND ${isDueAt("$4")}
+                            WHERE merchant_id = $1 AND id = ANY ($2::uuid[]) AND ${isFree("$6")} AND next_attempt_at <= $4::timestamptz
                             LIMIT $3::int FOR UPDATE SKIP LOCKED))
     RETURNING *`,
 };

@@ -1,6 +1,7 @@
 import { appUrl } from "#lib/config/environment";
 import { newId } from "#lib/core/ids";
-import { nowInSeconds } from "#lib/core/time";
+import { addSeconds, nowInSeconds, timesOf } from "#lib/core/time";
+import { aheadSeconds } from "#lib/db/ahead";
 import { pool, runOnPool } from "#lib/db/client";
 import { makeContext } from "#lib/db/context";
 import { recordCardSent } from "#lib/domain/gift-cards/card-sent";
@@ -8,7 +9,7 @@ import type { MailRow } from "#lib/domain/mail/row";
 import { renderMail } from "#lib/mail/templates/render";
 import { isGuestMail, renderGuestMail } from "./guest-mail.ts";
 import type { MailQueue, QueuedMail } from "./queue.ts";
-import { END_ATTEMPT, FIND_DUE, LEASE, LEASE_MS, RELEASE, SAVE_RENDERED } from "./sql.ts";
+import { END_ATTEMPT, FIND_DUE, FIND_DUE_AHEAD, LEASE, LEASE_MS, RELEASE, SAVE_RENDERED } from "./sql.ts";
 
 type StoreMail = QueuedMail & MailRow & { merchant_id: string; lease_until: Date };
 
@@ -24,8 +25,9 @@ export const storeQueue: MailQueue<StoreMail> = {
   },
   async end(mail, { status, error, nextAt }) {
     const { merchant_id: merchantId, mode, id, lease_until, kind, item_id } = mail;
-    const now = nowInSeconds();
-    const values = [id, lease_until, status, error, nextAt, now];
+    const ahead = await aheadSeconds(merchantId, mode);
+    const times = timesOf(nowInSeconds(), ahead);
+    const values = [id, lease_until, status, error, addSeconds(nextAt, ahead), times.now];
     if (kind !== "gift_card" || status !== "sent" || !item_id) {
       await pool().query({ ...END_ATTEMPT, values: [merchantId, mode, ...values] });
       return;
@@ -34,7 +36,7 @@ export const storeQueue: MailQueue<StoreMail> = {
       merchantId,
       mode,
       actor: { kind: "system", id: newId(), name: "mail", scopes: [] },
-      now,
+      ...times,
     });
     await recordCardSent(ctx, item_id, async (tx) => (await tx.sql(END_ATTEMPT, values)).length > 0);
   },
@@ -49,18 +51,25 @@ const CANDIDATES = 50;
 /** Finds what is due in all stores, the oldest first, then leases the mail of one store at a time. */
 async function leaseDue(max: number): Promise<StoreMail[]> {
   const now = new Date();
-  const until = new Date(now.getTime() + LEASE_MS);
-  const { rows: due } = await pool().query<Pick<StoreMail, "merchant_id" | "id">>({
-    ...FIND_DUE,
-    values: [now, CANDIDATES],
-  });
+  const due: DueMail[] = [];
+  for (const statement of [FIND_DUE, FIND_DUE_AHEAD]) {
+    due.push(...(await pool().query<DueMail>({ ...statement, values: [now, CANDIDATES] })).rows);
+  }
   const leased: StoreMail[] = [];
   while (due.length > 0 && leased.length < max) {
-    const next = Map.groupBy(due.splice(0, max), ({ merchant_id }) => merchant_id);
-    for (const [merchantId, some] of next) {
-      const values = [merchantId, some.map(({ id }) => id), max - leased.length, now, until];
-      leased.push(...(await runOnPool<StoreMail>(LEASE, values)));
-    }
+    const next = Map.groupBy(due.splice(0, max), ({ merchant_id, mode }) => `${merchant_id} ${mode}`);
+    for (const some of next.values()) leased.push(...(await leaseOf(some, max - leased.length, now)));
   }
   return leased;
+}
+
+type DueMail = Pick<StoreMail, "merchant_id" | "mode" | "id">;
+
+/** Leases up to `max` of these mails, which are all of one store and mode. */
+async function leaseOf(mails: readonly DueMail[], max: number, realNow: Date): Promise<StoreMail[]> {
+  const [first] = mails;
+  if (!first || max <= 0) return [];
+  const { now } = timesOf(realNow, await aheadSeconds(first.merchant_id, first.mode));
+  const until = new Date(realNow.getTime() + LEASE_MS);
+  return runOnPool<StoreMail>(LEASE, [first.merchant_id, mails.map(({ id }) => id), max, now, until, realNow]);
 }

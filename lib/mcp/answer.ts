@@ -33,7 +33,7 @@ export function answerMcp(request: Request, table: RouteTable, peer?: string): P
 
 async function answerAgent(request: Request, table: RouteTable, peer?: string): Promise<Response> {
   const started = performance.now();
-  const facts = { now: nowInSeconds(), requestId: newId(), from: callerOf(request, peer) };
+  const facts = { realNow: nowInSeconds(), requestId: newId(), from: callerOf(request, peer) };
   const headers: ResponseHeaders = { "X-Request-Id": facts.requestId, "Cache-Control": "no-store", ...OPEN_HEADERS };
   let credential: Credential | undefined;
   let response: Response;

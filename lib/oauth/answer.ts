@@ -20,7 +20,7 @@ export const endpoint =
   (work: (request: Request, facts: RequestFacts) => Promise<unknown>) =>
   async (request: Request): Promise<Response> => {
     const started = performance.now();
-    const facts = { now: nowInSeconds(), requestId: newId(), from: callerOf(request, undefined) };
+    const facts = { realNow: nowInSeconds(), requestId: newId(), from: callerOf(request, undefined) };
     const { status, body, headers } = await work(request, facts).then(
       (value): Answer => ({ status: 200, body: value }),
       (error: unknown) => refusalOf(error, facts),

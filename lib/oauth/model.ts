@@ -21,7 +21,10 @@ type Model = OAuth2Server.AuthorizationCodeModel & OAuth2Server.RefreshTokenMode
 const VERIFIER = /^[A-Za-z\d._~-]{43,128}$/;
 
 /** The app that sends a form. Throws `invalid_client`. */
-export async function clientOf({ clientId, clientSecret }: ClientForm, { now }: RequestFacts): Promise<Client> {
+export async function clientOf(
+  { clientId, clientSecret }: ClientForm,
+  { realNow: now }: RequestFacts,
+): Promise<Client> {
   const client = clientId === undefined ? null : await authenticateClient(clientId, clientSecret ?? null, now);
   if (client) return client;
   throw new InvalidClientError(
@@ -99,11 +102,11 @@ async function usable<Found extends FoundSecret>(
   if (await endIfReused(found, why, facts)) throw unusable(what);
   if (found.isRevoked)
     throw new InvalidGrantError("The store has ended the access of this app. Ask it to install the app again.");
-  if (mustAskAgain(found, facts.now))
+  if (mustAskAgain(found, facts.realNow))
     throw new InvalidGrantError(
       "The access of an app ends a year after a person allowed it, and that year is over. Send the person through /oauth/authorize again.",
     );
-  if (found.expiresAt > facts.now) return found;
+  if (found.expiresAt > facts.realNow) return found;
   throw new InvalidGrantError(`This ${what} has expired. Send the person through /oauth/authorize again.`);
 }
 

@@ -8,7 +8,7 @@ import { readSessionToken } from "#lib/auth/session-token";
 import { AppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import type { RequestFacts } from "#lib/core/request";
-import { nowInSeconds } from "#lib/core/time";
+import { fromUnix, nowInSeconds } from "#lib/core/time";
 import { makePrismaContext, type PrismaContext } from "#lib/db/context";
 import { recordRefusal } from "#lib/domain/security-events/record-refusal";
 import { visitorOf } from "#lib/http/client-address";
@@ -77,7 +77,8 @@ export async function toContext(session: Session): Promise<PrismaContext & Reque
     merchantId: session.store.id,
     mode: session.mode,
     actor: { kind: "user", id: session.user.id, name: session.user.name, scopes: ["*"] },
-    now: new Date(session.now * 1000),
+    now: fromUnix(session.now),
+    realNow: fromUnix(session.realNow),
     requestId: await requestId(),
   });
   return { ...ctx, from };

@@ -43,6 +43,6 @@ export async function requestFacts(): Promise<RequestFacts> {
   return {
     from: visitorOf(requestHeaders),
     requestId: requestHeaders.get("x-request-id") ?? newId(),
-    now: nowInSeconds(),
+    realNow: nowInSeconds(),
   };
 }

@@ -17,7 +17,7 @@ let places = 0;
 export const requestAt = (seconds = 0): RequestFacts => ({
   from: { address: `198.51.${(++places >> 8) & 255}.${places & 255}`, agent: AGENT },
   requestId: "request 7",
-  now: addSeconds(NOW, seconds),
+  realNow: addSeconds(NOW, seconds),
 });
 
 let hash: Promise<string> | undefined;

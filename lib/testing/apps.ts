@@ -67,8 +67,8 @@ export async function allowApp(
   return { code: await authorizeApp(present(ctx), { ...consent, codeChallenge: challenge }), verifier };
 }
 
-export const requestFacts = (now = nowInSeconds()) => ({
-  now,
+export const requestFacts = (realNow = nowInSeconds()) => ({
+  realNow,
   requestId: newId(),
   from: { address: "192.0.2.9", agent: "an app" },
 });

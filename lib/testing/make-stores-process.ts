@@ -65,7 +65,7 @@ async function makeStore() {
 
 /** Signs a person in, and returns the cookie of their browser. */
 async function cookieOf(id: string, merchantId: string) {
-  const request = { now: nowInSeconds(), requestId: newId(), from: { address: "127.0.0.1", agent: "a browser" } };
+  const request = { realNow: nowInSeconds(), requestId: newId(), from: { address: "127.0.0.1", agent: "a browser" } };
   const sessionId = await openSession({ id, mode: "test" }, merchantId, request);
   return { name: sessionCookie().name, value: await toSessionToken(sessionId), httpOnly: true, sameSite: "Lax" };
 }

@@ -25,7 +25,13 @@ export interface SignedInPerson {
 export async function signInPerson(ctx: PrismaContext, role = "staff"): Promise<SignedInPerson> {
   const userId = await makePerson(ctx, role, `${role}-${newId()}@shop.example`);
   const actor = { kind: "user", id: userId, name: `Ines, ${role}`, scopes: ["*"] } as const;
-  const own = { ...ctx, actor, now: nowInSeconds(), from: { address: "192.0.2.7", agent: "a browser" } };
+  const own = {
+    ...ctx,
+    actor,
+    now: nowInSeconds(),
+    realNow: nowInSeconds(),
+    from: { address: "192.0.2.7", agent: "a browser" },
+  };
   return { ctx: own, userId, sessionId: await openSession(own) };
 }
 

@@ -36,7 +36,7 @@ export const sortsBelowLimit = (nodes: Plan[]): Plan[] =>
     .filter((node) => node["Node Type"] === "Limit")
     .flatMap(rowNodesOf)
     .filter((node) => node["Node Type"].includes("Sort"))
-    .filter((sort) => !rowNodesOf(sort).some((node) => node["Index Name"] === "membership_due"));
+    .filter((sort) => !rowNodesOf(sort).some((node) => /^membership_due/.test(String(node["Index Name"]))));
 
 const rowNodesOf = (plan: Plan): Plan[] => [
   plan,

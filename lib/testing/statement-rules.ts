@@ -6,9 +6,9 @@ import { DIRECTORY_TABLES } from "#lib/db/directory";
 
 /** Plain reads over all merchants: they find for whom something is due, or which merchant is meant. */
 const READS_OVER_ALL: readonly RegExp[] = [
-  /^jobs\.(find-|unused-files|cancel-holds|check-imports|delete-test-data|app-grants-due|memberships-due|orders-without-payments|payments-to-look-at|refunds-to-look-at)/,
+  /^jobs\.(find-|unused-files|due|check-imports|delete-test-data|app-grants-due|orders-without-payments)/,
   /^deliveries\.(due_endpoints|expired_leases|in_flight)$/,
-  /^(apps\.(installs|stores)|door-streams\.digests|mail\.find_due|sessions\.find-stores|users\.roles|waiting\.read)$/,
+  /^(apps\.(installs|stores)|door-streams\.digests|mail\.find_due(_ahead)?|sessions\.find-stores|users\.roles|waiting\.read)$/,
   /^credentials\.(find-ended|find-ended-access-token|find-uses\.\w+)$/,
   /^door-streams\.digests$/,
   /^app-grants\.(find_(code|access|refresh)|is_used_by_any)$/,

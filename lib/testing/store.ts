@@ -1,8 +1,8 @@
 import { newId } from "#lib/core/ids";
 import type { Mode } from "#lib/core/request";
-import { addDays, nowInSeconds, toUnix } from "#lib/core/time";
+import { addDays, addSeconds, nowInSeconds, toUnix } from "#lib/core/time";
 import { pool, prisma } from "#lib/db/client";
-import { makePrismaContext, type PrismaContext } from "#lib/db/context";
+import { type Context, makePrismaContext, type PrismaContext } from "#lib/db/context";
 import { createApiKey } from "#lib/domain/api-keys/create";
 
 /** The time of tests, unless they set another. */
@@ -40,16 +40,16 @@ export const testContext = (merchantId: string, mode: Mode, now = NOW): PrismaCo
   });
 
 /** Returns the same context at the present second, for data that the API uses afterwards with its own clock. */
-export const present = (ctx: PrismaContext): PrismaContext => ({ ...ctx, now: nowInSeconds() });
+export const present = (ctx: PrismaContext): PrismaContext => at(ctx, nowInSeconds());
+
+/** Returns the same context at another time, which its store and the server have. */
+export const at = <C extends Context>(ctx: C, time: Date): C => ({ ...ctx, now: time, realNow: time });
 
 /** Returns the same context at a later time. */
-export const later = (ctx: PrismaContext, seconds: number): PrismaContext => ({
-  ...ctx,
-  now: new Date(ctx.now.getTime() + seconds * 1000),
-});
+export const later = (ctx: PrismaContext, seconds: number): PrismaContext => at(ctx, addSeconds(ctx.now, seconds));
 
 /** Returns the same context a number of days later. */
-export const daysLater = (ctx: PrismaContext, days: number): PrismaContext => ({ ...ctx, now: addDays(ctx.now, days) });
+export const daysLater = (ctx: PrismaContext, days: number): PrismaContext => at(ctx, addDays(ctx.now, days));
 
 /** Returns the time a number of days later, in Unix seconds. */
 export const unixInDays = (ctx: PrismaContext, days: number): number => toUnix(addDays(ctx.now, days));

@@ -1,6 +1,7 @@
 import { newToken } from "#lib/core/codes";
 import { newId } from "#lib/core/ids";
 import type { PrismaContext } from "#lib/db/context";
+import { getTestClock } from "#lib/test-clock/read";
 import { callApi } from "./http.ts";
 import { holdTickets, orderBooking, orderGiftCard, orderMembership, orderTickets, orderVoucher } from "./orders.ts";
 import { cardPayment, refundedPayment, renewalPayment } from "./payment-pages.ts";
@@ -114,6 +115,10 @@ const orderCalls = (ctx: PrismaContext): Calls => ({
     body: {},
   }),
   "POST /v1/orders/{id}/cancel": async () => ({ path: `/v1/orders/${(await holdTickets(ctx)).id}/cancel`, body: {} }),
+  "POST /v1/test_helpers/clock/advance": async () => ({
+    path: "/v1/test_helpers/clock/advance",
+    body: { to: (await getTestClock(ctx)).now + 10 },
+  }),
   "POST /v1/test_helpers/orders/{id}/pay": async () => ({
     path: `/v1/test_helpers/orders/${(await holdTickets(present(ctx))).id}/pay`,
     body: { card: "approved" },

@@ -24,12 +24,12 @@ export const pair = action({ input: NewDeviceForm }, async ({ ctx, input }): Pro
   const ticket_event_ids = kinds.includes("ticket") && events.length > 0 ? events : null;
   const waiting = await addDevice(ctx, { name, kinds, ticket_event_ids, shows_names: shows_names === "on" });
   revalidatePath("/devices");
-  return toCode(waiting, ctx.now);
+  return toCode(waiting, ctx.realNow);
 });
 
 /** Makes a new code for a device that still waits for its phone. */
 export const newCode = action({ input: z.object({ id: z.guid() }) }, async ({ ctx, input }): Promise<PairingCode> => {
-  return toCode(await newPairingCode(ctx, input.id), ctx.now);
+  return toCode(await newPairingCode(ctx, input.id), ctx.realNow);
 });
 
 /** The code is behind the #, which no browser sends, so that it is in no log. */

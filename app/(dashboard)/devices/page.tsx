@@ -38,7 +38,7 @@ export default async function DevicesPage({ searchParams }: PageProps<"/devices"
   const [page, inUse] = await readForPage(ctx, () =>
     Promise.all([listDevices(ctx, { state: isEnded ? "ended" : "in_use", ...address.cursors }), countDevices(ctx)]),
   );
-  const now = toUnix(ctx.now);
+  const now = toUnix(ctx.realNow);
   return (
     <>
       <PageHead

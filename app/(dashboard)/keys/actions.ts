@@ -29,7 +29,7 @@ const NewKeyInput = z.object({
 export const createKey = action({ input: NewKeyInput }, async ({ ctx, session, input }): Promise<NewKeyResult> => {
   const { name, scopes } = input;
   if (input.mode === "live" && !session.user.isVerified) throw invalid("mode", NOT_VERIFIED);
-  const expires_at = input.ends === "never" ? undefined : toUnix(addDays(ctx.now, Number(input.ends)));
+  const expires_at = input.ends === "never" ? undefined : toUnix(addDays(ctx.realNow, Number(input.ends)));
   const { secret } = await issueKey(inMode(ctx, input.mode), { name, scopes, expires_at });
   revalidatePath("/keys");
   return { name, secret, command: exampleCommand(scopes) };

@@ -33,7 +33,7 @@ export async function KeysList({ ctx, query, hasNew }: { ctx: PrismaContext; que
   const [page, counts] = await readForPage(ctx, () =>
     Promise.all([listApiKeys(ctx, { state: isRevoked ? "revoked" : "in_use", ...address.cursors }), countApiKeys(ctx)]),
   );
-  const columns = keyColumns(toUnix(ctx.now), isRevoked ? undefined : revoke);
+  const columns = keyColumns(toUnix(ctx.realNow), isRevoked ? undefined : revoke);
   return (
     <List
       label="API keys"

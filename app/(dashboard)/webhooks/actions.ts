@@ -53,7 +53,7 @@ export const test = action(
 export const rotate = action({ input: EndpointId }, async ({ ctx, input }) => {
   const { signing_secret } = await rotateSecret(ctx, input.id);
   revalidatePath("/webhooks", "layout");
-  return { secret: signing_secret, until: toUnix(addSeconds(ctx.now, SECRET_OVERLAP_HOURS * HOUR_SECONDS)) };
+  return { secret: signing_secret, until: toUnix(addSeconds(ctx.realNow, SECRET_OVERLAP_HOURS * HOUR_SECONDS)) };
 });
 
 /** Switches an endpoint on and, if `recover` is ticked, sends what it missed. Otherwise the page offers that again. */

@@ -1,3 +1,4 @@
+import { getTestClock } from "#lib/test-clock/read";
 import { testOperation } from "#lib/testing/operations";
 import { holdTickets, orderTickets } from "#lib/testing/orders";
 import { cardPayment, refundedPayment } from "#lib/testing/payment-pages";
@@ -8,6 +9,15 @@ testOperation("GET /v1/test_helpers/mail", {
     const { order } = await orderTickets(present(ctx));
     return { path: `/v1/test_helpers/mail?order_id=${order.id}` };
   },
+});
+
+testOperation("GET /v1/test_helpers/clock", { request: async () => ({ path: "/v1/test_helpers/clock" }) });
+
+testOperation("POST /v1/test_helpers/clock/advance", {
+  request: async (ctx) => ({
+    path: "/v1/test_helpers/clock/advance",
+    body: { to: (await getTestClock(ctx)).now + 3_600 },
+  }),
 });
 
 testOperation("POST /v1/test_helpers/orders/{id}/pay", {

@@ -13,7 +13,7 @@ import { COUNT_GRANTS, LIST_APPS } from "./sql.ts";
 
 /** Lists all apps of the store, newest first. There are no pages, because the number of apps is limited. */
 export const listApps = async (ctx: Context): Promise<App[]> =>
-  toApps(ctx, await ctx.sql<AppRow>(LIST_APPS, [ctx.now]));
+  toApps(ctx, await ctx.sql<AppRow>(LIST_APPS, [ctx.realNow]));
 
 /** Lists the installed apps of this mode, newest first: those in use, or those that have ended. */
 export function listInstalledApps(ctx: Context, { state, ...query }: InstalledAppQuery): Promise<Page<InstalledApp>> {

@@ -8,7 +8,7 @@ import { redeemTicket } from "#lib/domain/tickets/redeem";
 import { deleteEndpoint } from "#lib/domain/webhook-endpoints/delete";
 import { updateEndpoint } from "#lib/domain/webhook-endpoints/update";
 import { orderTickets } from "#lib/testing/orders";
-import { later, makeStore } from "#lib/testing/store";
+import { at, later, makeStore } from "#lib/testing/store";
 import { deliveriesTo, fireEvents, makeEndpoint, setDelivery } from "#lib/testing/webhooks";
 import { openEvent, searchEvents } from "./read.ts";
 
@@ -91,7 +91,7 @@ test("events of another store, of the other mode, unknown ones and those older t
     expect(await idsIn(ctx, id)).toEqual([]);
   }
   expect(await idsIn(ctx, (await firstOf(other)).object_id ?? newId())).toEqual([]);
-  const over = { ...ctx, now: addDays(later(ctx, 1).now, 30) };
+  const over = at(ctx, addDays(later(ctx, 1).now, 30));
   await expect(openEvent(over, mine.id)).rejects.toMatchObject({ code: "not_found" });
   expect((await searchEvents(over, {})).data).toEqual([]);
 });

@@ -97,7 +97,9 @@ export async function openEvent(ctx: Context, id: string): Promise<OpenedEvent> 
 
 async function readRequest(ctx: Context, id: string | null): Promise<RequestOfEvent | null> {
   if (id === null) return null;
-  const [logged] = isUuid(id) ? await ctx.sql<NonNullable<RequestOfEvent["logged"]>>(GET_REQUEST, [id, ctx.now]) : [];
+  const [logged] = isUuid(id)
+    ? await ctx.sql<NonNullable<RequestOfEvent["logged"]>>(GET_REQUEST, [id, ctx.realNow])
+    : [];
   return { id, logged: logged ?? null };
 }
 
@@ -115,4 +117,4 @@ const toDeliveryOfEvent = (row: DeliveryWithEndpoint): DeliveryOfEvent => ({
   can_send: row.enabled && row.deleted_at === null,
 });
 
-const keptSince = (ctx: Context): Date => addDays(ctx.now, -EVENTS_KEPT_DAYS);
+const keptSince = (ctx: Context): Date => addDays(ctx.realNow, -EVENTS_KEPT_DAYS);

@@ -34,6 +34,6 @@ interface KeyCounts {
 
 /** Counts the keys by their state, as `listApiKeys` lists them. */
 export async function countApiKeys(ctx: Context): Promise<KeyCounts> {
-  const [row] = await ctx.sql<KeyCounts>(COUNT_KEYS, [ctx.now]);
+  const [row] = await ctx.sql<KeyCounts>(COUNT_KEYS, [ctx.realNow]);
   return row ?? { in_use: 0, expired: 0, revoked: 0 };
 }

@@ -35,7 +35,7 @@ export async function searchRequests(
     table: "request_log",
     equals: { status_class, method, actor_id, id: byId },
     conditions: [
-      { sql: "kept_until > ?", values: [ctx.now] },
+      { sql: "kept_until > ?", values: [ctx.realNow] },
       byPath && pathHas(byPath),
       (byPath || method) && (await sinceHorizon(ctx, page.created_to)),
     ],
@@ -62,7 +62,7 @@ async function sinceHorizon(ctx: Context, to: number | undefined): Promise<Condi
 /** Returns a request with what it sent, got and wrote. Throws `not_found`, also when it is no longer kept. */
 export async function openRequest(ctx: Context, id: string): Promise<OpenedRequest> {
   const [row] = await ctx.sql<StoredRequest>(GET_REQUEST, [id]);
-  if (!row || row.kept_until <= ctx.now) throw notFound("request");
+  if (!row || row.kept_until <= ctx.realNow) throw notFound("request");
   const names = await namesOf(ctx, [row]);
   return {
     ...toLoggedRequest(row, names),
@@ -78,7 +78,7 @@ export async function openRequest(ctx: Context, id: string): Promise<OpenedReque
 
 /** Counts the requests of the last seven days that the log left out. */
 export async function countLeftOut(ctx: Context): Promise<number> {
-  const [row] = await ctx.sql<{ count: number }>(COUNT_LEFT_OUT, [addDays(ctx.now, -7)]);
+  const [row] = await ctx.sql<{ count: number }>(COUNT_LEFT_OUT, [addDays(ctx.realNow, -7)]);
   return row?.count ?? 0;
 }
 

@@ -33,7 +33,7 @@ export async function explainSignature(
     Promise.all(data.map((one) => knownEvent(one, id))),
   ]);
   const event = events.find((one) => one !== null) ?? null;
-  return diagnose(input, { mode: ctx.mode, secrets: secrets.flat(), event, tries: event?.tries ?? [] }, ctx.now);
+  return diagnose(input, { mode: ctx.mode, secrets: secrets.flat(), event, tries: event?.tries ?? [] }, ctx.realNow);
 }
 
 type Data = Pick<Context, "mode" | "sql">;

@@ -41,7 +41,7 @@ import {
 /** Returns the payload that `sendTest` would send for a type. Throws `not_found`. */
 export async function previewTest(ctx: Context, id: string, type: EventType): Promise<TestPreview> {
   const { data, source, happenedAt } = await exampleFor(ctx, await findEndpoint(ctx, id), type);
-  const payload = toPayload({ id: "evt_…", type, created_at: ctx.now }, data);
+  const payload = toPayload({ id: "evt_…", type, created_at: ctx.realNow }, data);
   return { type, source, happened_at: toUnix(happenedAt), payload };
 }
 
@@ -173,7 +173,7 @@ interface HealthRow {
 export async function readHealth(ctx: Context, id: string): Promise<EndpointHealth> {
   const endpoint = await findEndpoint(ctx, id);
   const { timezone } = await getSettings(ctx);
-  const starts = lastDays(ctx.now, timezone);
+  const starts = lastDays(ctx.realNow, timezone);
   const [row] = await ctx.sql<HealthRow>(HEALTH, [id, starts]);
   if (!row) throw new Error("The statement always returns one row.");
   const { state } = row;
@@ -181,7 +181,7 @@ export async function readHealth(ctx: Context, id: string): Promise<EndpointHeal
   return {
     state,
     problem: problems.get(id) ?? null,
-    rotation: rotationOf(endpoint, ctx.now),
+    rotation: rotationOf(endpoint, ctx.realNow),
     registered_at: toUnix(endpoint.created_at),
     days: starts.map((start, index) => {
       const { delivered = 0, undelivered = 0 } = row.days.find(({ day }) => day === index + 1) ?? {};

@@ -12,7 +12,7 @@ import { CREATE_KEY } from "./sql.ts";
 /** Creates a key in the context's mode. `secret` is the whole key: it is shown once and never stored. */
 export async function createApiKey(ctx: Context, input: ApiKeyInput): Promise<{ key: ApiKey; secret: string }> {
   const expiresAt = input.expires_at === undefined ? null : fromUnix(input.expires_at);
-  if (expiresAt && expiresAt <= ctx.now) throw invalid("expires_at", "Choose a time in the future.");
+  if (expiresAt && expiresAt <= ctx.realNow) throw invalid("expires_at", "Choose a time in the future.");
   const secret = newApiKey(ctx.mode);
   const values = [
     newId(),
@@ -20,7 +20,7 @@ export async function createApiKey(ctx: Context, input: ApiKeyInput): Promise<{ 
     secret.slice(0, PREFIX_LENGTH),
     [...new Set(input.scopes)],
     ctx.actor.kind === "user" ? ctx.actor.id : null,
-    ctx.now,
+    ctx.realNow,
     expiresAt,
     hashToken(secret),
   ];

@@ -18,10 +18,10 @@ const VALID_SECONDS = HOUR_SECONDS;
  */
 export function makeReferenceKey(ctx: Context, scopes: ApiKeyInput["scopes"]): Promise<string> {
   return inTransaction(ctx, async (tx) => {
-    const endsAt = addSeconds(tx.now, VALID_SECONDS);
+    const endsAt = addSeconds(tx.realNow, VALID_SECONDS);
     const secret = newApiKey(tx.mode);
     const prefix = secret.slice(0, PREFIX_LENGTH);
-    const values = [NAME, tx.actor.id, tx.now, endsAt, prefix, hashToken(secret), scopes];
+    const values = [NAME, tx.actor.id, tx.realNow, endsAt, prefix, hashToken(secret), scopes];
     const [renewed] = await tx.sql<{ id: string }>(RENEW_ENDED_KEY, values);
     if (!renewed) {
       return (await createApiKey(tx, { name: NAME, scopes, expires_at: toUnix(endsAt) })).secret;

@@ -13,7 +13,7 @@ import { GET_KEY, REVOKE_ALL_KEYS, REVOKE_KEY } from "./sql.ts";
  */
 export async function revokeApiKey(ctx: Context, id: string): Promise<ApiKey> {
   return inTransaction(ctx, async (tx) => {
-    const revoked = await tx.sql(REVOKE_KEY, [id, tx.now]);
+    const revoked = await tx.sql(REVOKE_KEY, [id, tx.realNow]);
     const [row] = await tx.sql<ApiKeyRow>(GET_KEY, [id]);
     if (!row) throw notFound("key");
     if (revoked.length > 0) await recordRevoked(tx, [row]);
@@ -24,7 +24,7 @@ export async function revokeApiKey(ctx: Context, id: string): Promise<ApiKey> {
 /** Revokes all keys of the context's mode, however many there are. */
 export const revokeAllApiKeys = (ctx: Context): Promise<void> =>
   inTransaction(ctx, async (tx) => {
-    const revoked = await tx.sql<RevokedKey>(REVOKE_ALL_KEYS, [tx.now]);
+    const revoked = await tx.sql<RevokedKey>(REVOKE_ALL_KEYS, [tx.realNow]);
     if (revoked.length > 0) await recordRevoked(tx, revoked);
   });
 

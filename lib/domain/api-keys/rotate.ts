@@ -21,12 +21,12 @@ export async function rotateApiKey(
   { prefix, overlap_hours }: RotateInput,
 ): Promise<{ key: ApiKey; secret: string }> {
   const secret = newApiKey(ctx.mode);
-  const oldEndsAt = fromUnix(toUnix(ctx.now) + overlap_hours * HOUR_SECONDS);
-  const values = [id, ctx.now, oldEndsAt, secret.slice(0, PREFIX_LENGTH), prefix, hashToken(secret)];
+  const oldEndsAt = fromUnix(toUnix(ctx.realNow) + overlap_hours * HOUR_SECONDS);
+  const values = [id, ctx.realNow, oldEndsAt, secret.slice(0, PREFIX_LENGTH), prefix, hashToken(secret)];
   return inTransaction(ctx, async (tx) => {
     const rotated = await tx.sql(ROTATE_KEY, values);
     const key = await getApiKey(tx, id);
-    if (rotated.length === 0) throw refusal(key, prefix, toUnix(ctx.now));
+    if (rotated.length === 0) throw refusal(key, prefix, toUnix(ctx.realNow));
     const details = { name: key.name, prefix: key.prefix, old_prefix: prefix, old_ends_at: toUnix(oldEndsAt) };
     await recordSecurityEvent(tx, { action: "api_key.rotated", targetId: id, details });
     await raiseCredentialsVersion(tx);
@@ -49,7 +49,7 @@ const refused = (message: string) => new AppError("invalid_transition", message)
 /** Ends the old secret of a rotated key now. Changes nothing when none works any longer. Throws `not_found`. */
 export async function endOldSecret(ctx: Context, id: string): Promise<ApiKey> {
   return inTransaction(ctx, async (tx) => {
-    const ended = await tx.sql(END_OLD_SECRET, [id, tx.now]);
+    const ended = await tx.sql(END_OLD_SECRET, [id, tx.realNow]);
     const key = await getApiKey(tx, id);
     if (ended.length > 0) {
       const details = { name: key.name, old_prefix: key.old_secret?.prefix };

@@ -41,10 +41,10 @@ export function authorizeApp(ctx: Context, { app, redirectUri, codeChallenge, ..
       app.id,
       scopes,
       tx.actor.id,
-      tx.now,
+      tx.realNow,
     ]);
     if (!grant) throw new Error("A grant was neither inserted nor updated.");
-    const expiresAt = addSeconds(tx.now, CODE_SECONDS);
+    const expiresAt = addSeconds(tx.realNow, CODE_SECONDS);
     await tx.sql(CREATE_CODE, [hashToken(code), grant.id, scopes, redirectUri, codeChallenge, expiresAt]);
     await record(tx, grant, { app: app.name, app_id: app.id, scopes }, before?.scopes);
     const added = scopes.filter((scope) => !before?.scopes.includes(scope));

@@ -23,7 +23,7 @@ export const endGrant = (ctx: Context, id: string, why: Exclude<GrantEnd, "revok
 
 async function end(tx: Context, id: string, why: GrantEnd): Promise<void> {
   const endedBy = why === "revoked" ? null : why;
-  const [ended] = await tx.sql<{ app_id: string; name: string }>(END_GRANT, [id, tx.now, endedBy]);
+  const [ended] = await tx.sql<{ app_id: string; name: string }>(END_GRANT, [id, tx.realNow, endedBy]);
   if (!ended) return;
   const details = { app: ended.name, app_id: ended.app_id, ...(endedBy && { ended_by: endedBy }) };
   await recordSecurityEvent(tx, { action: endedBy ? "app_grant.ended" : "app_grant.revoked", targetId: id, details });
@@ -32,6 +32,6 @@ async function end(tx: Context, id: string, why: GrantEnd): Promise<void> {
 
 /** Ends the grants of the store that a person allowed, because their role may not allow them any longer. */
 export async function endGrantsOfPerson(tx: Context, userId: string): Promise<void> {
-  const ended = await tx.sql(END_GRANTS_OF_PERSON, [userId, tx.now]);
+  const ended = await tx.sql(END_GRANTS_OF_PERSON, [userId, tx.realNow]);
   if (ended.length > 0) await raiseCredentialsVersion(tx);
 }

@@ -31,8 +31,8 @@ export async function exchangeCode(code: string, found: FoundCode, facts: Reques
   if (await endIfReused(found, "code_reused", facts)) return null;
   if (found.isRevoked) return null;
   const ctx = contextOf(found, facts);
-  const tokens = newTokens(ctx.now);
-  const used = await ctx.sql(EXCHANGE_CODE, [ctx.now, hashToken(code), ...rowsOf(tokens)]);
+  const tokens = newTokens(ctx.realNow);
+  const used = await ctx.sql(EXCHANGE_CODE, [ctx.realNow, hashToken(code), ...rowsOf(tokens)]);
   if (used.length > 0) return tokens;
   const again = await findCode(code);
   if (again) await endIfReused(again, "code_reused", facts);
@@ -53,10 +53,10 @@ export async function rotateRefreshToken(
   facts: RequestFacts,
 ): Promise<IssuedTokens | null> {
   if (await endIfReused(found, "token_reused", facts)) return null;
-  if (found.isRevoked || mustAskAgain(found, facts.now)) return null;
+  if (found.isRevoked || mustAskAgain(found, facts.realNow)) return null;
   const ctx = contextOf(found, facts);
-  const tokens = newTokens(ctx.now);
-  const values = [ctx.now, hashToken(token), ...rowsOf(tokens), addDays(ctx.now, USED_DAYS), scopes];
+  const tokens = newTokens(ctx.realNow);
+  const values = [ctx.realNow, hashToken(token), ...rowsOf(tokens), addDays(ctx.realNow, USED_DAYS), scopes];
   const used = await ctx.sql(ROTATE_TOKEN, values);
   if (used.length > 0) return tokens;
   const again = await findRefreshToken(token);

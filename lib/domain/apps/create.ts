@@ -26,7 +26,7 @@ export function createApp(ctx: Context, input: AppInput): Promise<{ app: App; se
   const secret = type === "confidential" ? newClientSecret() : null;
   const person = ctx.actor.kind === "user" ? ctx.actor.id : null;
   const filed = [secret && hashToken(secret), MAX_APPS, secret?.slice(0, PREFIX_LENGTH) ?? null];
-  const values = [newId(), name, logo, redirect_uris, type, scopes, person, ctx.now, ...filed];
+  const values = [newId(), name, logo, redirect_uris, type, scopes, person, ctx.realNow, ...filed];
   return inTransaction(ctx, async (tx) => {
     const [registrant] = await tx.sql(FIND_REGISTRANT, [person]);
     if (!registrant) throw new AppError("invalid_transition", person ? NOT_CONFIRMED : NO_OWNER_CONFIRMED);

@@ -11,7 +11,7 @@ import { DELETE_APP } from "./sql.ts";
  */
 export function deleteApp(ctx: Context, id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const [row] = await tx.sql<{ name: string }>(DELETE_APP, [id, tx.now]);
+    const [row] = await tx.sql<{ name: string }>(DELETE_APP, [id, tx.realNow]);
     if (!row) throw notFound("app");
     await recordSecurityEvent(tx, { action: "app.deleted", targetId: id, details: { name: row.name } });
     await raiseCredentialsVersion(tx);

@@ -20,10 +20,10 @@ export function rotateAppSecret(ctx: Context, id: string): Promise<{ app: App; s
   const secret = newClientSecret();
   const values = [
     id,
-    addSeconds(ctx.now, SECRET_OVERLAP_HOURS * HOUR_SECONDS),
+    addSeconds(ctx.realNow, SECRET_OVERLAP_HOURS * HOUR_SECONDS),
     hashToken(secret),
     secret.slice(0, PREFIX_LENGTH),
-    ctx.now,
+    ctx.realNow,
   ];
   return inTransaction(ctx, async (tx) => {
     const [locked] = await tx.sql(LOCK_APP, [id]);

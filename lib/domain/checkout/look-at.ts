@@ -18,15 +18,17 @@ const SILENT_SECONDS = 600;
 
 /**
  * Brings a payment to where its page stands, without anybody who asks for it: looks at the page, and closes it when the order's hold has
- * ended. Plans the next look first, so that a processor which does not answer is asked again.
+ * ended. Plans the next look first, so that a processor which does not answer is asked again. Returns
+ * false for a payment that is not pending.
  */
-export async function lookAt(ctx: PrismaContext, paymentId: string): Promise<void> {
+export async function lookAt(ctx: PrismaContext, paymentId: string): Promise<boolean> {
   const [payment] = await ctx.sql<PageRow>(GET_PAYMENT, [paymentId]);
-  if (payment?.status !== "pending") return;
+  if (payment?.status !== "pending") return false;
   await ctx.sql(LOOK_LATER, [paymentId, nextLook(payment, ctx.now)]);
   const { closes_at } = payment;
   if (closes_at && closes_at <= ctx.now) await endHold(ctx, payment, closes_at);
   else await settle(ctx, payment);
+  return true;
 }
 
 async function endHold(ctx: PrismaContext, payment: PageRow, closesAt: Date): Promise<void> {

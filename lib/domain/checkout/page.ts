@@ -1,5 +1,6 @@
 import type { Mode } from "#lib/core/request";
-import { toUnix } from "#lib/core/time";
+import { timesOf, toUnix } from "#lib/core/time";
+import { aheadSeconds } from "#lib/db/ahead";
 import { pool, statement } from "#lib/db/client";
 import { makePrismaContext, type PrismaContext } from "#lib/db/context";
 import { getOrder } from "#lib/domain/orders/read";
@@ -14,24 +15,27 @@ export interface CheckoutPage {
 }
 
 /** Returns the order of a checkout token, or null for an unknown token. */
-export async function findCheckout(token: string, now: Date): Promise<CheckoutPage | null> {
+export async function findCheckout(token: string, realNow: Date): Promise<CheckoutPage | null> {
   if (!/^[\w-]{32}$/.test(token)) return null;
-  const { rows } = await pool().query<{ merchant_id: string; mode: Mode; order_id: string }>({
-    name: "checkout.find",
-    text: "SELECT merchant_id, mode, order_id FROM checkout WHERE token = $1",
-    values: [token],
-  });
+  const { rows } = await pool().query<CheckoutRow>({ ...FIND_CHECKOUT, values: [token] });
   const [row] = rows;
-  return row ? { ctx: buyerContext(row.merchant_id, row.mode, row.order_id, now), orderId: row.order_id } : null;
+  if (!row) return null;
+  const { merchant_id: merchantId, mode, order_id: orderId } = row;
+  const actor = { kind: "system", id: orderId, name: "checkout", scopes: [] } as const;
+  const times = timesOf(realNow, await aheadSeconds(merchantId, mode));
+  return { ctx: makePrismaContext({ merchantId, mode, actor, ...times }), orderId };
 }
 
-const buyerContext = (merchantId: string, mode: Mode, orderId: string, now: Date): PrismaContext =>
-  makePrismaContext({
-    merchantId,
-    mode,
-    actor: { kind: "system", id: orderId, name: "checkout", scopes: [] },
-    now,
-  });
+interface CheckoutRow {
+  merchant_id: string;
+  mode: Mode;
+  order_id: string;
+}
+
+const FIND_CHECKOUT = {
+  name: "checkout.find",
+  text: "SELECT merchant_id, mode, order_id FROM checkout WHERE token = $1",
+};
 
 /** What the payment page shows of an order. */
 export interface CheckoutView {

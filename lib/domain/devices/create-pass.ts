@@ -47,11 +47,11 @@ export function createPass(ctx: Context, { sessionId, name, deviceId }: PassRequ
   const token = newDeviceToken();
   const person = ctx.actor.id;
   return inTransaction(ctx, async (tx) => {
-    const [session] = await tx.sql<{ expires_at: Date }>(LOCK_ROLE_AND_SESSION, [person, sessionId, tx.now]);
+    const [session] = await tx.sql<{ expires_at: Date }>(LOCK_ROLE_AND_SESSION, [person, sessionId, tx.realNow]);
     if (!session) throw new AppError("unauthorized", "Sign in to scan.");
     const [passes] = await tx.sql<{ is_revoked: boolean }>(IS_REVOKED, [sessionId]);
     if (passes?.is_revoked) throw passRevoked();
-    const shiftEndsAt = addSeconds(tx.now, PASS_SECONDS);
+    const shiftEndsAt = addSeconds(tx.realNow, PASS_SECONDS);
     const expiresAt = new Date(Math.min(session.expires_at.getTime(), shiftEndsAt.getTime()));
     await lockNames(tx);
     const [own] = deviceId
@@ -60,9 +60,16 @@ export function createPass(ctx: Context, { sessionId, name, deviceId }: PassRequ
     const id = own?.id ?? newId();
     const given = await freeName(tx, own?.name ?? name, id);
     if (own) {
-      await tx.sql(RENEW_PASS, [id, given, tx.now, expiresAt, hashToken(token), addSeconds(tx.now, OVERLAP_SECONDS)]);
+      await tx.sql(RENEW_PASS, [
+        id,
+        given,
+        tx.realNow,
+        expiresAt,
+        hashToken(token),
+        addSeconds(tx.realNow, OVERLAP_SECONDS),
+      ]);
     } else {
-      const values = [id, given, SCANNER_SCOPES, person, sessionId, tx.now, expiresAt, hashToken(token)];
+      const values = [id, given, SCANNER_SCOPES, person, sessionId, tx.realNow, expiresAt, hashToken(token)];
       await tx.sql(CREATE_PASS, values);
     }
     await recordSecurityEvent(tx, { action: "scanner_pass.created", targetId: id, details: { name: given } });
@@ -74,7 +81,7 @@ export function createPass(ctx: Context, { sessionId, name, deviceId }: PassRequ
 
 /** Returns how many passes it has ended. */
 async function endOlder(tx: Context, person: string): Promise<number> {
-  const ended = await tx.sql<{ id: string; name: string }>(END_OLDER, [person, tx.now, MAX_PASSES]);
+  const ended = await tx.sql<{ id: string; name: string }>(END_OLDER, [person, tx.realNow, MAX_PASSES]);
   for (const older of ended) {
     const details = { name: older.name, ended_by: "newer" };
     await recordSecurityEvent(tx, { action: "scanner_pass.ended", targetId: older.id, details });

@@ -20,11 +20,11 @@ export async function endPassesOfSession(
   for (const merchant_id of new Set(passes.map((pass) => pass.merchant_id))) {
     await db.device.updateMany({
       where: { merchant_id, session_id: sessionId, revoked_at: null },
-      data: { revoked_at: request.now, ended_by: "session" },
+      data: { revoked_at: request.realNow, ended_by: "session" },
     });
   }
   const ended = passes
-    .filter(({ expires_at }) => !expires_at || expires_at > request.now)
+    .filter(({ expires_at }) => !expires_at || expires_at > request.realNow)
     .map(({ merchant_id, mode, id, name }) => ({
       merchant_id,
       mode: mode as Mode,
@@ -38,6 +38,6 @@ export async function endPassesOfSession(
 
 /** Ends the passes of a person in the store of the context, because their role there has ended. */
 export async function endPassesOfRole(tx: Context, userId: string): Promise<void> {
-  const ended = await tx.sql(END_PASSES_OF_PERSON, [userId, tx.now]);
+  const ended = await tx.sql(END_PASSES_OF_PERSON, [userId, tx.realNow]);
   if (ended.length > 0) await raiseCredentialsVersion(tx);
 }

@@ -21,6 +21,6 @@ export async function freeName(tx: Context, name: string, except: string): Promi
 }
 
 async function namesLike(tx: Context, name: string, except: string): Promise<Set<string>> {
-  const rows = await tx.sql<{ name: string }>(NAMES_IN_USE, [name, tx.now, except]);
+  const rows = await tx.sql<{ name: string }>(NAMES_IN_USE, [name, tx.realNow, except]);
   return new Set(rows.map((row) => row.name));
 }

@@ -68,7 +68,7 @@ test.each<[string, (person: SignedInPerson) => Promise<unknown>, string]>([
   const store = await makeStore();
   const person = await signInPerson(store.test);
   const other = await signInPerson(store.test);
-  const live = { ...store.live, actor: person.ctx.actor, now: person.ctx.now };
+  const live = { ...store.live, actor: person.ctx.actor, now: person.ctx.now, realNow: person.ctx.now };
   const [{ id }, { token }] = [await make(person), await make(other)];
   const inLive = await createPass(live, { ...person, name: "Live" });
   await end(person);
@@ -101,7 +101,10 @@ test("a person has at most five passes in use for each store and mode, and the s
   const oldest = await make(person);
   const kept = [];
   for (let n = 1; n < 5; n++) kept.push((await make(person, n)).id);
-  await createPass({ ...store.live, actor: person.ctx.actor, now: person.ctx.now }, { ...person, name: "Live" });
+  await createPass(
+    { ...store.live, actor: person.ctx.actor, now: person.ctx.now, realNow: person.ctx.now },
+    { ...person, name: "Live" },
+  );
   const theirs = await make(colleague);
   expect(await inUse(person)).toEqual([oldest.id, ...kept, theirs.id].sort());
   const sixth = await make(person, 5);
@@ -136,7 +139,7 @@ test("revoking ends the phone's passes in both modes once, and its session gets 
   const store = await makeStore();
   const person = await signInPerson(store.test);
   const [first, second] = [await make(person), await make(person, 1)];
-  const live = { ...store.live, actor: person.ctx.actor, now: person.ctx.now };
+  const live = { ...store.live, actor: person.ctx.actor, now: person.ctx.now, realNow: person.ctx.now };
   const third = await createPass(live, { ...person, name: "Live" });
   const revoked = await revokeDevice(later(person.ctx, 5), first.id);
   expect(revoked).toMatchObject({ end: "revoked", person: "Ines, staff" });
@@ -171,9 +174,9 @@ test("revoking does not change passes of another store or mode, or the person's 
     data: { user_id: person.userId, merchant_id: second.merchantId, role: "staff", created_at: person.ctx.now },
   });
   const pass = await make(person);
-  const there = { ...second.test, actor: person.ctx.actor, now: person.ctx.now };
+  const there = { ...second.test, actor: person.ctx.actor, now: person.ctx.now, realNow: person.ctx.now };
   const elsewhere = await createPass(there, { ...person, name: "There" });
-  for (const ctx of [there, { ...store.live, now: person.ctx.now }]) {
+  for (const ctx of [there, { ...store.live, now: person.ctx.now, realNow: person.ctx.now }]) {
     await expect(revokeDevice(ctx, pass.id)).rejects.toMatchObject({ code: "not_found" });
     expect((await listDevices(ctx, { state: "in_use" })).data.map(({ id }) => id)).not.toContain(pass.id);
   }
@@ -206,7 +209,10 @@ test("a pass of another session, person, store or mode, and one that ended, is n
   const [person, colleague] = [await signInPerson(store.test), await signInPerson(store.test)];
   const pass = await make(person);
   const elsewhere = { ...person, sessionId: await openSession(person.ctx) };
-  const live = { ...person, ctx: { ...store.live, actor: person.ctx.actor, now: person.ctx.now } };
+  const live = {
+    ...person,
+    ctx: { ...store.live, actor: person.ctx.actor, now: person.ctx.now, realNow: person.ctx.now },
+  };
   for (const other of [elsewhere, colleague, live]) {
     const got = await createPass(other.ctx, { ...other, name: "Mine", deviceId: pass.id });
     expect(got.id).not.toBe(pass.id);

@@ -8,11 +8,11 @@ import { COUNT_DEVICES, GET_DEVICE } from "./sql.ts";
 export async function getDevice(ctx: Context, id: string): Promise<Device> {
   const [row] = await ctx.sql<DeviceListRow & { person: string | null }>(GET_DEVICE, [id]);
   if (!row) throw notFound("device");
-  return toDevice(row, ctx.now);
+  return toDevice(row, ctx.realNow);
 }
 
 /** Counts the devices that are in use or wait for their phone. */
 export async function countDevices(ctx: Context): Promise<number> {
-  const [row] = await ctx.sql<{ in_use: number }>(COUNT_DEVICES, [ctx.now]);
+  const [row] = await ctx.sql<{ in_use: number }>(COUNT_DEVICES, [ctx.realNow]);
   return row?.in_use ?? 0;
 }

@@ -16,7 +16,7 @@ import { GET_DEVICE, REVOKE_DEVICE } from "./sql.ts";
  */
 export function revokeDevice(ctx: Context, id: string): Promise<Device> {
   return inTransaction(ctx, async (tx) => {
-    const revoked = await tx.sql<{ id: string; name: string; mode: Mode }>(REVOKE_DEVICE, [id, tx.now]);
+    const revoked = await tx.sql<{ id: string; name: string; mode: Mode }>(REVOKE_DEVICE, [id, tx.realNow]);
     const [row] = await tx.sql<DeviceListRow & { person: string | null }>(GET_DEVICE, [id]);
     if (!row) throw notFound("device");
     for (const pass of revoked) {
@@ -24,7 +24,7 @@ export function revokeDevice(ctx: Context, id: string): Promise<Device> {
       await recordSecurityEvent(inMode(tx, pass.mode), { action: "scanner_pass.revoked", targetId: pass.id, details });
     }
     if (revoked.length > 0) await raiseCredentialsVersion(tx);
-    return toDevice(row, tx.now);
+    return toDevice(row, tx.realNow);
   });
 }
 

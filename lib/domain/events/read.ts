@@ -28,4 +28,4 @@ export async function getEvent(ctx: Context, id: string): Promise<Event> {
   return toEvent(row);
 }
 
-const keptSince = (ctx: Context): Date => addDays(ctx.now, -EVENTS_KEPT_DAYS);
+const keptSince = (ctx: Context): Date => addDays(ctx.realNow, -EVENTS_KEPT_DAYS);

@@ -18,16 +18,18 @@ export const NEWEST_OF_TYPE = statement(
 );
 
 /**
- * The database's current time, and the ids of events written in the $4 seconds before $3 (null: now) or later, oldest
- * first. Reads only the index event (merchant_id, mode, created_at, id).
+ * The store's current time by the database's clock, and the ids of events written in the $4 seconds before $3 (null: now) or later,
+ * oldest first. By the primary key, and the index event (merchant_id, mode, created_at, id) alone.
  */
 export const WRITTEN_SINCE = statement(
   "events.written_since",
-  `SELECT now() AS at,
+  `SELECT t.at,
           ARRAY(SELECT id FROM event
                  WHERE merchant_id = $1 AND mode = $2
-                   AND created_at >= coalesce($3::timestamptz, now()) - make_interval(secs => $4::int)
-                 ORDER BY created_at, id) AS ids`,
+                   AND created_at >= coalesce($3::timestamptz, t.at) - make_interval(secs => $4::int)
+                 ORDER BY created_at, id) AS ids
+     FROM (SELECT now() + make_interval(secs => CASE WHEN $2 = 'test' THEN test_clock_seconds ELSE 0 END) AS at
+             FROM store_settings WHERE merchant_id = $1) t`,
 );
 
 /** By the primary key. $3 ids. */

@@ -3,7 +3,8 @@ import { AppError } from "#lib/core/errors";
 import { isUuid } from "#lib/core/ids";
 import type { Mode } from "#lib/core/request";
 import { shownEmail } from "#lib/core/shown-email";
-import { toUnix } from "#lib/core/time";
+import { timesOf, toUnix } from "#lib/core/time";
+import { aheadSeconds } from "#lib/db/ahead";
 import { pool } from "#lib/db/client";
 import { type Context, makeContext } from "#lib/db/context";
 import { storageOf } from "#lib/storage/from-environment";
@@ -27,7 +28,7 @@ interface LinkRow {
 }
 
 /** Returns the downloads of a token, or null for a token that was not made here or whose order is gone. */
-export async function findDownloads(token: string, now: Date): Promise<Downloads | null> {
+export async function findDownloads(token: string, realNow: Date): Promise<Downloads | null> {
   const link = readDownloadToken(token);
   if (!link) return null;
   const { merchantId, orderId, number } = link;
@@ -36,7 +37,8 @@ export async function findDownloads(token: string, now: Date): Promise<Downloads
   if (!row) return null;
   const isWithdrawn = row.download_withdrawn_at !== null || row.download_number !== number;
   const actor = { kind: "system", id: orderId, name: "download", scopes: [] } as const;
-  return { ctx: makeContext({ merchantId, mode: row.mode, actor, now }), orderId, isWithdrawn };
+  const times = timesOf(realNow, await aheadSeconds(merchantId, row.mode));
+  return { ctx: makeContext({ merchantId, mode: row.mode, actor, ...times }), orderId, isWithdrawn };
 }
 
 const STATES: Record<string, DownloadsView["state"]> = {

@@ -3,8 +3,8 @@ import { log } from "#lib/config/log";
 import { AppError, invalid, isAppError, notFound } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import { DAY_SECONDS } from "#lib/core/spans";
-import { addSeconds, nowInSeconds } from "#lib/core/time";
-import type { Context } from "#lib/db/context";
+import { addSeconds } from "#lib/core/time";
+import { atPresent, type Context } from "#lib/db/context";
 import { inTransaction } from "#lib/db/transaction";
 import { storageOf } from "#lib/storage/from-environment";
 import type { Storage } from "#lib/storage/storage";
@@ -42,10 +42,10 @@ export async function uploadFile(
   const checked = { ...file, name: readFileName(file.name), storageName: randomBytes(NAME_BYTES).toString("hex") };
   refuseSize(file.size);
   await refuse(ctx, checked);
-  await ctx.sql(ANNOUNCE, [checked.storageName, addSeconds(ctx.now, UPLOAD_MAX_S)]);
+  await ctx.sql(ANNOUNCE, [checked.storageName, addSeconds(ctx.realNow, UPLOAD_MAX_S)]);
   try {
     await store(checked, content, storage);
-    return await inTransaction({ ...ctx, now: nowInSeconds() }, (tx) => use(tx, checked));
+    return await inTransaction(atPresent(ctx), (tx) => use(tx, checked));
   } catch (error) {
     if (isAppError(error)) await drop(checked.storageName, storage); // after any other error it may be in use
     throw error;
@@ -93,17 +93,17 @@ async function use(tx: Context, file: NewFile & { storageName: string }): Promis
   const { productId, name, size, storageName, replaces, variantId = null } = file;
   await tx.sql(LOCK_PRODUCT, [productId]);
   await refuse(tx, file);
-  const [taken] = await tx.sql(TAKE, [storageName, tx.now]);
+  const [taken] = await tx.sql(TAKE, [storageName, tx.realNow]);
   if (!taken) throw new AppError("unavailable", "The upload took too long. Choose the file again.");
   if (!replaces) {
     const id = newId();
-    await tx.sql(ADD, [productId, id, variantId, name, size, storageName, tx.now]);
+    await tx.sql(ADD, [productId, id, variantId, name, size, storageName, tx.realNow]);
     return id;
   }
   const [old] = await tx.sql<{ storage_name: string }>(LOCK_FILE, [productId, replaces]);
   if (!old) throw notFound("file");
-  await tx.sql(REPLACE, [replaces, name, size, storageName, tx.now]);
-  await tx.sql(ANNOUNCE, [old.storage_name, tx.now]);
+  await tx.sql(REPLACE, [replaces, name, size, storageName, tx.realNow]);
+  await tx.sql(ANNOUNCE, [old.storage_name, tx.realNow]);
   return replaces;
 }
 

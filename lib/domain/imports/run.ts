@@ -42,7 +42,7 @@ async function runImport(tx: Context, progress: Progress, id: string, runId: str
     progress.tell(done);
   }
   if (made >= BATCH) await countAgain(tx, WRITTEN, made);
-  progress.end(await tx.sql(FINISH, [id, runId, done, made, tx.now]));
+  progress.end(await tx.sql(FINISH, [id, runId, done, made, tx.realNow]));
   await recordImport(tx, "data.moved_in", file, made);
 }
 

@@ -50,7 +50,7 @@ export const undoFile = (ctx: Context, id: string, runId: string): Promise<void>
     const file = await getImport(tx, id);
     await lockUnused(tx, id, file.kind);
     await removeAll(tx, progress, id, file.kind);
-    progress.end(await tx.sql(FINISH_UNDO, [id, runId, tx.now]));
+    progress.end(await tx.sql(FINISH_UNDO, [id, runId, tx.realNow]));
     await recordImport(tx, "data.move_undone", file, file.made_count ?? 0);
   });
 

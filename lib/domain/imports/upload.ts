@@ -65,7 +65,7 @@ async function keep(tx: Context, kind: Kind, name: string, file: ParsedFile): Pr
   const read = (cell: string) => readCell(cell, encoding);
   const id = newId();
   const { currency } = await getSettings(tx);
-  await tx.sql(INSERT, [id, kind, name, headers, tx.actor.name, tx.now]);
+  await tx.sql(INSERT, [id, kind, name, headers, tx.actor.name, tx.realNow]);
   const guess = new Guess(kind, headers.map(read));
   const emailAt = guess.columns.email ?? -1;
   let count = 0;

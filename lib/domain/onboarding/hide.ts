@@ -4,6 +4,6 @@ import type { PrismaContext } from "#lib/db/context";
 export async function hideOnboarding(ctx: PrismaContext): Promise<void> {
   await ctx.db.store_settings.updateMany({
     where: { merchant_id: ctx.merchantId, begin_hidden_at: null },
-    data: { begin_hidden_at: ctx.now },
+    data: { begin_hidden_at: ctx.realNow },
   });
 }

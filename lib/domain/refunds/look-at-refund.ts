@@ -19,10 +19,11 @@ interface KnownPart extends Part {
   reference: string | null;
 }
 
-/** As `goOnWithRefund`, for the job: plans the next look first. */
-export async function lookAtRefund(ctx: PrismaContext, partId: string): Promise<void> {
+/** As `goOnWithRefund`, for the job: plans the next look first. Returns true. */
+export async function lookAtRefund(ctx: PrismaContext, partId: string): Promise<boolean> {
   await ctx.sql(LOOK_AT_PART_LATER, [partId, addSeconds(ctx.now, PACE_SECONDS)]);
   await goOnWithRefund(ctx, partId);
+  return true;
 }
 
 /**

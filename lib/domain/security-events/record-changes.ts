@@ -69,7 +69,7 @@ export async function recordInAuditLog(ctx: Context, all: readonly ResourceChang
     from?.address ?? null,
     from?.agent ?? null,
     ctx.requestId,
-    ctx.now,
+    ctx.realNow,
   ]);
 }
 

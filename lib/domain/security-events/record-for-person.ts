@@ -55,10 +55,10 @@ export async function recordForPerson(
 }
 
 /** A request comes from the person; a command from the operator, as in `bin/commands`. */
-function whoAndWhere(person: { id: string; name: string }, { from, requestId, now }: Cause) {
+function whoAndWhere(person: { id: string; name: string }, { from, requestId, realNow }: Cause) {
   const by = from
     ? { actor_kind: "user", actor_id: person.id, actor_name: person.name }
     : { actor_kind: "system", actor_id: newId(), actor_name: "command line" };
   const where = { address: from?.address ?? null, user_agent: from?.agent ?? null };
-  return { ...by, ...where, request_id: requestId, created_at: now };
+  return { ...by, ...where, request_id: requestId, created_at: realNow };
 }

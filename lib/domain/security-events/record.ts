@@ -31,6 +31,6 @@ export async function insertSecurityEvent(
     from?.address ?? null,
     from?.agent ?? null,
     ctx.requestId,
-    ctx.now,
+    ctx.realNow,
   ]);
 }

@@ -161,7 +161,7 @@ test("an event of a person outside of any store is recorded in each of their sto
   await prisma().store_role.create({
     data: { user_id: userId, merchant_id: second.merchantId, role: "staff", created_at: NOW },
   });
-  const request = { from: { address: "192.0.2.7", agent: null }, requestId: ctx.requestId, now: ctx.now };
+  const request = { from: { address: "192.0.2.7", agent: null }, requestId: ctx.requestId, realNow: ctx.now };
   await recordForPerson(prisma(), userId, { action: "sign_in.failed", details: { reason: "password" } }, request);
   for (const { merchantId } of [first, second]) {
     expect(await securityEventsOf(merchantId)).toMatchObject([

@@ -2,6 +2,7 @@ import { AppError } from "#lib/core/errors";
 import { fromUnix, toUnix } from "#lib/core/time";
 import type { Statement } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
+import { raiseCredentialsVersion } from "#lib/db/credentials-version";
 import { inTransaction } from "#lib/db/transaction";
 import { releaseFilesOfProducts } from "#lib/domain/files/remove";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
@@ -51,6 +52,8 @@ export function deleteBatch(ctx: Context): Promise<boolean> {
     }
     for (const statement of sql.DELETE_FIGURES) await tx.sql(statement);
     await tx.sql(sql.FINISH, [tx.now]);
+    const wasAhead = await tx.sql(sql.SET_CLOCK_BACK);
+    if (wasAhead.length > 0) await raiseCredentialsVersion(tx);
     return false;
   });
 }

@@ -33,6 +33,14 @@ export const FINISH = statement(
   "UPDATE test_data_deletion SET finished_at = $3::timestamptz WHERE merchant_id = $1 AND $2::text = 'test'",
 );
 
+/** Nothing is left that the clock made. */
+export const SET_CLOCK_BACK = statement(
+  "test-data.set-clock-back",
+  `UPDATE store_settings SET test_clock_seconds = 0
+    WHERE merchant_id = $1 AND $2::text = 'test' AND test_clock_seconds > 0
+RETURNING merchant_id`,
+);
+
 const countOf = (table: string) =>
   `(SELECT count(*)::int FROM (SELECT FROM ${table} WHERE merchant_id = $1 AND mode = $2 LIMIT $3::int) AS counted)`;
 

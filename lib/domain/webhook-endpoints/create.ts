@@ -29,7 +29,7 @@ export async function createEndpoint(ctx: Context, input: EndpointInput): Promis
     [...new Set(input.events)],
     seal(secret),
     secret.slice(0, PREFIX_LENGTH),
-    ctx.now,
+    ctx.realNow,
     input.enabled ?? true,
   ];
   return inTransaction(ctx, async (tx) => {

@@ -10,7 +10,7 @@ import { DELETE_ENDPOINT } from "./sql.ts";
 /** Deletes an endpoint and abandons its waiting deliveries. Throws `not_found`. */
 export function deleteEndpoint(ctx: Context, id: string): Promise<DeletedEndpoint> {
   return inTransaction(ctx, async (tx) => {
-    const [row] = await tx.sql<{ id: string; url: string }>(DELETE_ENDPOINT, [id, tx.now]);
+    const [row] = await tx.sql<{ id: string; url: string }>(DELETE_ENDPOINT, [id, tx.realNow]);
     if (!row) throw notFound("webhook endpoint");
     await tx.sql(ABANDON, [id]);
     const details = { host: hostOf(row.url) };

@@ -18,7 +18,7 @@ export function recoverEvents(ctx: Context, id: string, { since }: RecoverBody):
     const { enabled } = await findEndpoint(tx, id);
     if (!enabled) throw switchedOff();
     await tx.sql(LOCK_RECOVERY, [id]);
-    const [row] = await tx.sql<{ queued: number }>(RECOVER, [id, clampToRetention(tx, since), tx.now]);
+    const [row] = await tx.sql<{ queued: number }>(RECOVER, [id, clampToRetention(tx, since), tx.realNow]);
     const [locked] = await tx.sql<{ id: string }>(LOCK_ENABLED, [id]);
     if (!locked) throw switchedOff(); // the rollback removes what was queued
     const queued = row?.queued ?? 0;

@@ -7,4 +7,4 @@ import type { Context } from "#lib/db/context";
  * time.
  */
 export const clampToRetention = (ctx: Context, since: number): Date =>
-  new Date(Math.max(fromUnix(since).getTime(), addDays(ctx.now, -EVENTS_KEPT_DAYS).getTime()));
+  new Date(Math.max(fromUnix(since).getTime(), addDays(ctx.realNow, -EVENTS_KEPT_DAYS).getTime()));

@@ -12,7 +12,7 @@ import type { WebhookDelivery } from "./schema.ts";
  * while an attempt runs or the endpoint is switched off.
  */
 export async function retryDelivery(ctx: Context, endpointId: string, id: string): Promise<WebhookDelivery> {
-  const [row] = await ctx.sql<DeliveryRow>(RETRY, [endpointId, id, ctx.now]);
+  const [row] = await ctx.sql<DeliveryRow>(RETRY, [endpointId, id, ctx.realNow]);
   if (!row) throw await refusal(ctx, endpointId, id);
   afterCommit(ctx, signalQueued);
   return toDelivery(row);

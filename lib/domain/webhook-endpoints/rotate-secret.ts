@@ -30,10 +30,10 @@ export async function rotateSecret(ctx: Context, id: string): Promise<WebhookEnd
     id,
     seal(secret),
     secret.slice(0, PREFIX_LENGTH),
-    addSeconds(ctx.now, SECRET_OVERLAP_HOURS * HOUR_SECONDS),
-    addDays(ctx.now, -REMEMBERED_DAYS),
+    addSeconds(ctx.realNow, SECRET_OVERLAP_HOURS * HOUR_SECONDS),
+    addDays(ctx.realNow, -REMEMBERED_DAYS),
     MAX_OLD_SECRETS,
-    ctx.now,
+    ctx.realNow,
   ];
   return inTransaction(ctx, async (tx) => {
     const [row] = await tx.sql<EndpointRow>(ROTATE_SECRET, values);

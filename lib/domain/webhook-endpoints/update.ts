@@ -23,7 +23,7 @@ export async function updateEndpoint(ctx: Context, id: string, patch: EndpointPa
     patch.description !== undefined,
     patch.description ?? null,
     patch.enabled ?? null,
-    ctx.now,
+    ctx.realNow,
   ];
   return inTransaction(ctx, async (tx) => {
     const [before] = await tx.sql<EndpointRow>(LOCK_ENDPOINT, [id]);

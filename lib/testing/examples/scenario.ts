@@ -272,6 +272,8 @@ async function endings(
 }
 
 async function testHelpers(api: Api, { order }: Record<string, ResponseBody>): Promise<void> {
+  const clock = await api.call("test_helpers.clock.retrieve");
+  await api.call("test_helpers.clock.advance", { body: { to: Number(clock.now) + 3_600 } });
   await api.call("test_helpers.mail.list", { query: { order_id: order.id, kind: "order_refunded" } });
 }
 

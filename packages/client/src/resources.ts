@@ -28,6 +28,7 @@ import type {
   VoucherRedemption,
   RedemptionBatch,
   RedemptionLookup,
+  TestClock,
   Mail,
   WebhookEndpointWithSecret,
   DeletedWebhookEndpoint,
@@ -644,6 +645,34 @@ export class Redemptions {
   }
 }
 
+export type TestHelperClockAdvanceParams = NonNullable<operations["test_helpers.clock.advance"]["requestBody"]>["content"]["application/json"];
+
+export class TestHelperClock {
+  readonly #send: Send;
+
+  constructor(send: Send) {
+    this.#send = send;
+  }
+
+  /**
+   * Advance the test clock.
+   *
+   * Moves the test clock forward, and answers when all that was due is done, in the order of its times: ended holds are canceled (`order.canceled`), payments and refunds get their results (`payment.updated`), memberships renew period by period or end (`membership.updated`, `membership.canceled`). What compares a date with the time has the new one: expiries, redeem windows, the delivery of gift cards, the start and end of sales. What is made from then on has `created` by the clock, its events too. Sessions, keys, rate limits, idempotency keys, webhook deliveries and what is kept for a number of days go by the real time. One call does at most 5,000 steps; after them it is `invalid_request`, with the time that was reached in the message. Test helpers exist only in test mode: with a live key that has the scope, the answer is 404 `not_found`, whatever else the request has.
+   */
+  advance(params: TestHelperClockAdvanceParams, options?: RequestOptions): Call<TestClock> {
+    return this.#send("POST", path`/test_helpers/clock/advance`, { body: params, isKeyed: true }, options);
+  }
+
+  /**
+   * Read the test clock.
+   *
+   * The time of the test mode of the store. It runs as the real time does, and can be moved ahead. Test helpers exist only in test mode: with a live key that has the scope, the answer is 404 `not_found`, whatever else the request has.
+   */
+  retrieve(options?: RequestOptions): Call<TestClock> {
+    return this.#send("GET", path`/test_helpers/clock`, {}, options);
+  }
+}
+
 export type TestHelperMailListParams = NonNullable<operations["test_helpers.mail.list"]["parameters"]["query"]>;
 
 export class TestHelperMail {
@@ -713,11 +742,13 @@ export class TestHelperPayments {
 
 
 export class TestHelpers {
+  readonly clock: TestHelperClock;
   readonly mail: TestHelperMail;
   readonly orders: TestHelperOrders;
   readonly payments: TestHelperPayments;
 
   constructor(send: Send) {
+    this.clock = new TestHelperClock(send);
     this.mail = new TestHelperMail(send);
     this.orders = new TestHelperOrders(send);
     this.payments = new TestHelperPayments(send);

@@ -2580,6 +2580,18 @@ export interface components {
             /** @description What to show to the person at the door. */
             display: components["schemas"]["Display"];
         };
+        /** @description The time of the test mode of a store. */
+        TestClock: {
+            /**
+             * @description Always `test_clock`.
+             * @constant
+             */
+            object: "test_clock";
+            /** @description The time of the test mode of the store, in Unix seconds. */
+            now: number;
+            /** @description How many seconds `now` is ahead of the real time. 0 for a clock that was never moved. */
+            offset_seconds: number;
+        };
         Mail: {
             /**
              * Format: uuid
@@ -6799,6 +6811,70 @@ export interface operations {
             };
         };
     };
+    "test_helpers.clock.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "test_clock",
+                     *       "now": 1795204680,
+                     *       "offset_seconds": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TestClock"];
+                };
+            };
+        };
+    };
+    "test_helpers.clock.advance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "to": 1795208280
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The time to go to, in Unix seconds: later than `now` of the clock, and at most two years (63,072,000 seconds) later. */
+                    to: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "test_clock",
+                     *       "now": 1795208280,
+                     *       "offset_seconds": 3540
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TestClock"];
+                };
+            };
+        };
+    };
     "test_helpers.mail.list": {
         parameters: {
             query?: {
@@ -8381,7 +8457,7 @@ export interface operations {
                      *       "url": "https://hooks.tidehouse.example/zakka",
                      *       "status": "pending",
                      *       "attempt_count": 0,
-                     *       "next_attempt_at": 1795204980,
+                     *       "next_attempt_at": 1795205100,
                      *       "last_attempt_at": null,
                      *       "response_status": null,
                      *       "response_body": null,
@@ -8560,14 +8636,14 @@ export interface operations {
                      * @example {
                      *       "id": "019aa2c5-1000-7000-8000-000000000087",
                      *       "object": "webhook_delivery",
-                     *       "created": 1795205040,
+                     *       "created": 1795208700,
                      *       "endpoint_id": "019aa2c5-1000-7000-8000-000000000001",
                      *       "event_id": "evt_01KAHCA4000000000000000002",
                      *       "event_type": "order.completed",
                      *       "url": "https://hooks.tidehouse.example/zakka",
                      *       "status": "pending",
                      *       "attempt_count": 0,
-                     *       "next_attempt_at": 1795205040,
+                     *       "next_attempt_at": 1795208700,
                      *       "last_attempt_at": null,
                      *       "response_status": null,
                      *       "response_body": null,

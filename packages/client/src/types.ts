@@ -85,6 +85,7 @@ export type VoucherRedemption = components["schemas"]["VoucherRedemption"];
 export type Display = components["schemas"]["Display"];
 export type RedemptionBatch = components["schemas"]["RedemptionBatch"];
 export type RedemptionLookup = components["schemas"]["RedemptionLookup"];
+export type TestClock = components["schemas"]["TestClock"];
 export type Mail = components["schemas"]["Mail"];
 export type WebhookEndpointWithSecret = components["schemas"]["WebhookEndpointWithSecret"];
 export type DeletedWebhookEndpoint = components["schemas"]["DeletedWebhookEndpoint"];

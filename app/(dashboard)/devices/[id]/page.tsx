@@ -27,7 +27,7 @@ export default async function DevicePage({ params }: PageProps<"/devices/[id]">)
       </PageHead>
       {waits && <Repair id={device.id} name={device.name} newCode={newCode} />}
       <Section title="Device">
-        <DeviceFacts device={device} now={toUnix(ctx.now)} />
+        <DeviceFacts device={device} now={toUnix(ctx.realNow)} />
       </Section>
     </>
   );

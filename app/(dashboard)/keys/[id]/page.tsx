@@ -23,7 +23,7 @@ export async function generateMetadata({ params }: PageProps<"/keys/[id]">): Pro
 export default async function KeyPage({ params }: PageProps<"/keys/[id]">) {
   const ctx = await dashboardContext();
   const key = await readKey((await params).id);
-  const now = toUnix(ctx.now);
+  const now = toUnix(ctx.realNow);
   const works = key.revoked_at === null && (key.expires_at === null || key.expires_at > now);
   const { can, cannot } = plainText(key.scopes);
   return (

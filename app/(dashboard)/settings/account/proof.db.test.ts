@@ -19,7 +19,8 @@ import * as twoFactor from "./two-factor/actions.ts";
 vi.mock("next/headers", async () => (await import("#lib/testing/next-headers")).nextHeaders);
 vi.mock("next/cache", () => ({ revalidatePath: () => undefined }));
 
-const open = async (email: string) => (await signIn(email, PASSWORD, { ...requestAt(), now: new Date() })).sessionId;
+const open = async (email: string) =>
+  (await signIn(email, PASSWORD, { ...requestAt(), realNow: new Date() })).sessionId;
 
 let person: Awaited<ReturnType<typeof makeAccount>>;
 let other: string;

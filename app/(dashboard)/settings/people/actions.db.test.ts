@@ -73,7 +73,7 @@ test("a form that has not listed what a person has made does nothing", async () 
 
 test("a person is signed out only by an owner who proves who they are", async () => {
   const asking = await makeAccount("owner", owner.ctx.merchantId);
-  const { sessionId } = await signIn(asking.email, PASSWORD, { ...requestAt(), now: new Date() });
+  const { sessionId } = await signIn(asking.email, PASSWORD, { ...requestAt(), realNow: new Date() });
   request.cookies.set(sessionCookie().name, await toSessionToken(sessionId));
   const isIn = async () => (await findSession(admin.sessionId, new Date())) !== null;
   for (const wrong of [{}, { password: "not this one at all" }] as Record<string, string>[]) {

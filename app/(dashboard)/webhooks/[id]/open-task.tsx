@@ -43,7 +43,12 @@ export async function readTask(
       missed: missingSince === null ? null : { since: missingSince, count: await countMissed(ctx, id, missingSince) },
     };
   }
-  const facts = { now: ctx.now, zone, missingSince, registeredAt: toUnix((await findEndpoint(ctx, id)).created_at) };
+  const facts = {
+    now: ctx.realNow,
+    zone,
+    missingSince,
+    registeredAt: toUnix((await findEndpoint(ctx, id)).created_at),
+  };
   const since = readSince(firstOf(query.since), facts, firstOf(query.since_moment));
   return {
     kind,

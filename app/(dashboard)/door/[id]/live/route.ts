@@ -3,7 +3,7 @@ import { isAtLeast } from "#lib/auth/roles";
 import { log } from "#lib/config/log";
 import { AppError, notFound } from "#lib/core/errors";
 import { isUuid } from "#lib/core/ids";
-import { nowInSeconds } from "#lib/core/time";
+import { atPresent } from "#lib/db/context";
 import { toErrorResponse } from "#lib/http/errors";
 import { liveRoom } from "#lib/pages/live-room";
 import { currentSession, requireFactor, toContext } from "#lib/pages/session";
@@ -22,7 +22,7 @@ export async function GET(request: Request, { params }: RouteContext<"/door/[id]
     if (!isAtLeast(session.store.role, "developer")) throw notFound("event");
     const { id } = await params;
     if (!isUuid(id)) throw notFound("event");
-    const read = async () => JSON.stringify(await liveRoom({ ...ctx, now: nowInSeconds() }, id));
+    const read = async () => JSON.stringify(await liveRoom(atPresent(ctx), id));
     return new Response(eventsOf(await read(), read, request.signal), {
       headers: {
         "Content-Type": "text/event-stream",

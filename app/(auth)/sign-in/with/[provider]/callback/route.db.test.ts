@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const facts = () => ({ ...requestAt(), now: nowInSeconds() });
+const facts = () => ({ ...requestAt(), realNow: nowInSeconds() });
 
 /** Has what is sent to the provider from here arrive at the server of the test. */
 function connect(name: ProviderName) {
