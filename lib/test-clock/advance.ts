@@ -29,9 +29,13 @@ export async function advanceTestClock(
   { to }: AdvanceTestClock,
   maxSteps = MAX_STEPS,
 ): Promise<TestClock> {
-  if (ctx.mode !== "test") throw new AppError("invalid_transition", "Only the clock of test mode can be moved.");
+  if (ctx.mode !== "test")
+    throw new AppError(
+      "invalid_transition",
+      "Live data has no clock that can be moved. Switch to test data, then move that of test mode.",
+    );
+  await refuseTime(ctx, to);
   const locked = await withSessionLock(`test clock ${ctx.merchantId}`, async () => {
-    await refuseTime(ctx, to);
     try {
       await moveThrough(ctx, fromUnix(to), maxSteps);
     } finally {

@@ -30,3 +30,5 @@ BEGIN
   RETURN queued;
 END
 $$;
+
+SELECT distribute_function('append_event');
