@@ -22,6 +22,7 @@ test("bash completes commands, their options and what they take", async () => {
     "seed",
     "listen",
     "trigger",
+    "clock",
     "backup",
     "restore",
     "db",
@@ -30,6 +31,8 @@ test("bash completes commands, their options and what they take", async () => {
     "completion",
   ]);
   expect(await offered("merchant", "")).toEqual(["create", "set"]);
+  expect(await offered("clock", "")).toEqual(["show", "advance"]);
+  expect(await offered("clock", "advance", "31d", "--m")).toEqual(["--merchant"]);
   expect(await offered("merchant", "create", "--p")).toEqual(["--password", "--password-stdin", "--plan"]);
   expect(await offered("merchant", "create", "--name", "A", "--e")).toEqual(["--email"]);
   expect(await offered("merchant", "set", "time")).toEqual(["timezone="]);

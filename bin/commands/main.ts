@@ -5,6 +5,7 @@ import { StartError } from "#lib/config/start-error";
 import { nearest } from "#lib/core/nearest";
 import { appCreate } from "./app-create.ts";
 import { backup } from "./backup.ts";
+import { clockAdvance, clockShow } from "./clock.ts";
 import { type Command, UsageError, WrongUsage } from "./command.ts";
 import { completionOf } from "./completion.ts";
 import { dbDistribute } from "./db-distribute.ts";
@@ -31,6 +32,8 @@ const WORKING: readonly Command[] = [
   seed,
   listen,
   trigger,
+  clockShow,
+  clockAdvance,
   backup,
   restore,
   dbDistribute,
