@@ -155,12 +155,14 @@ class DoorStreams {
 const DIGESTS = {
   name: "door-streams.digests",
   text: `
-    SELECT c.hash, CASE WHEN d.mode = 'test' THEN s.test_clock_seconds ELSE 0 END AS ahead_seconds, md5(ROW(d.name, d.scopes, d.ticket_event_ids, d.shows_names, s.currency, s.timezone,
-                           s.redeem_opens_minutes_before, s.redeem_closes_minutes_after, s.allow_past_due_checkin,
-                           s.offline_charge_limit_cents, s.supervisor_pin_hash, s.test_clock_seconds)::text) AS digest
+    SELECT c.hash, t.ahead_seconds,
+           md5(ROW(d.name, d.scopes, d.ticket_event_ids, d.shows_names, s.currency, s.timezone,
+                   s.redeem_opens_minutes_before, s.redeem_closes_minutes_after, s.allow_past_due_checkin,
+                   s.offline_charge_limit_cents, s.supervisor_pin_hash, t.ahead_seconds)::text) AS digest
       FROM credential c
       JOIN store_settings s ON s.merchant_id = c.merchant_id
       JOIN device d ON d.merchant_id = s.merchant_id AND d.id = c.credential_id
+     CROSS JOIN LATERAL (SELECT CASE WHEN d.mode = 'test' THEN s.test_clock_seconds ELSE 0 END AS ahead_seconds) t
      WHERE c.hash = ANY ($1::bytea[]) AND c.kind = 'device' AND d.revoked_at IS NULL
        AND (c.ends_at IS NULL OR c.ends_at > $2::timestamptz) AND (d.expires_at IS NULL OR d.expires_at > $2::timestamptz)`,
 };

@@ -7,5 +7,5 @@ const KEEP_SECONDS = 10;
 
 /** Keeps what the phone that asks says about itself, for the page of devices. */
 export async function keepState(ctx: Context, state: DoorState): Promise<void> {
-  await ctx.sql(KEEP_STATE, [ctx.actor.id, JSON.stringify(state), ctx.now, KEEP_SECONDS]);
+  await ctx.sql(KEEP_STATE, [ctx.actor.id, JSON.stringify(state), ctx.realNow, KEEP_SECONDS]);
 }
