@@ -20,6 +20,7 @@ import { useCodeTaker } from "./pairing/use-code-taker.ts";
 import { storeKey } from "./pass/pass.ts";
 import { usePass } from "./pass/use-pass.ts";
 import { DEFAULTS } from "./phone/preferences.ts";
+import { aheadOf, storeNow } from "./phone/store-time.ts";
 import { useAudio, useSignals } from "./phone/use-audio.ts";
 import { useBattery } from "./phone/use-battery.ts";
 import { useSystemContrast, useWakeLock } from "./phone/use-display.ts";
@@ -59,16 +60,13 @@ export function useScanner({ store, opensMinutesBefore, passKey, onPair }: Scann
   const facts = { timeZone, currency, mode, storeName, opensMinutesBefore };
   const live = useLiveDoor(pass.pass?.token ?? null, pass.refused);
   const known = useDoor(pass.pass, pass.refused, live);
+  const now = storeNow(aheadOf(known.door));
   const [pick, setPick] = usePick(pass.pass);
-  const { items, askedAt } = useDoorItems(
-    pass.pass,
-    known.door ? listedParts(known.door, pick, Math.floor(Date.now() / 1000)) : TODAY,
-    live,
-  );
+  const { items, askedAt } = useDoorItems(pass.pass, known.door ? listedParts(known.door, pick, now) : TODAY, live);
   const here = { items, facts: hereFacts(known.door, pick) };
   const { controller, sendNow } = useScanController(storeKey(store.id, store.mode), pass, facts, here);
   const state = useSyncExternalStore(controller.subscribe, controller.state, () => EMPTY_STATE);
-  const own = useOwnGuests(known, state.scans);
+  const own = useOwnGuests(known, state.scans, now);
   // A revoked device has nothing left to guard, and the server does not unlock it.
   const hasPin = pass.problem !== "unpaired" && (known.door?.store.has_pin ?? false);
   const supervisor = useSupervisor(pass.pass?.token ?? null, hasPin);
@@ -88,14 +86,14 @@ export function useScanner({ store, opensMinutesBefore, passKey, onPair }: Scann
   useSignals(state.verdict, state.card !== null, preferences.sound ? audio : null);
   useEscape(controller, sheets.sheet === null);
 
-  const door: DoorContext = { ...facts, now: Math.floor(Date.now() / 1000), deviceName: pass.pass?.name ?? "" };
+  const door: DoorContext = { ...facts, now, deviceName: pass.pass?.name ?? "" };
   const problem = pass.problem && !pass.pass ? passVerdict(pass.problem, door) : null;
   const shown = shownOf(state, problem);
   const isHighContrast = useSystemContrast() || preferences.contrast === "high";
   return {
     controller,
     codes,
-    bar: { ...barOf(state, timeZone, own, pick), listAskedAt: askedAt, isSilent: known.isSilent, battery },
+    bar: { ...barOf(state, timeZone, own, pick, now), listAskedAt: askedAt, isSilent: known.isSilent, battery },
     sendNow,
     state,
     notes: state.item ? notes : state.notes,
@@ -122,7 +120,7 @@ const TODAY = { ticketEventIds: null, timeslotIds: [] };
  * Returns the door with the guests whom this phone let in and the server has not counted yet, and how many of them are for nothing
  * that is known. Asks the server again for each of them: it says whether there is a network, and counts those that were sent.
  */
-function useOwnGuests({ door, ask, isAdding }: KnownDoor, scans: readonly KeptScan[]): OwnGuests {
+function useOwnGuests({ door, ask, isAdding }: KnownDoor, scans: readonly KeptScan[], now: number): OwnGuests {
   const own = door ? ownGuests(scans, door.askedAt) : [];
   isAdding.current = own.length > 0;
   const sent = own.filter(({ state }) => state !== "waits").length;
@@ -131,7 +129,7 @@ function useOwnGuests({ door, ask, isAdding }: KnownDoor, scans: readonly KeptSc
     if (own.length > 0) ask();
   }, [own.length, sent, ask]);
   if (!door) return { door, unlisted: 0 };
-  const unlisted = unlistedGuests(own, Math.floor(Date.now() / 1000), door.store.time_zone);
+  const unlisted = unlistedGuests(own, now, door.store.time_zone);
   return { door: withOwnGuests(door, own), unlisted };
 }
 
@@ -146,11 +144,12 @@ function barOf(
   timeZone: string,
   { door, unlisted }: OwnGuests,
   pick: DoorPick,
+  now: number,
 ) {
-  const line = door && doorLine(door, pick, Math.floor(Date.now() / 1000));
+  const line = door && doorLine(door, pick, now);
   return {
     storesNothing,
-    guestsLetIn: guestsToday(scans, timeZone),
+    guestsLetIn: guestsToday(scans, now, timeZone),
     door: line && { ...line, in: line.in + unlisted },
     waiting: waitingIn(scans).length,
   };
@@ -162,6 +161,7 @@ const hereFacts = (door: Door | null, pick: DoorPick): HereFacts => ({
   admission: admissionOf(door, pick),
   isPicked: pick !== null,
   deviceEventIds: door?.device.ticket_event_ids ?? null,
+  aheadMs: aheadOf(door),
 });
 
 /** What this phone tells the dashboard about itself. */

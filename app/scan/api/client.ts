@@ -22,7 +22,7 @@ interface OfflineScan {
   key: string;
   token: string;
   amountCents: number | null;
-  /** Milliseconds. */
+  /** By the time of the store, in milliseconds. */
   at: number;
 }
 

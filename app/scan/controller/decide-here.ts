@@ -20,6 +20,8 @@ export interface HereFacts {
   isPicked: boolean;
   /** The only events that the device may admit. Null: all. */
   deviceEventIds: readonly string[] | null;
+  /** How far the time of the store is ahead, in milliseconds. */
+  aheadMs: number;
 }
 
 /**
@@ -30,13 +32,13 @@ export function decideHere(
   known: KnownItem,
   request: ScanRequest,
   scans: readonly KeptScan[],
-  { rules, admission, deviceEventIds }: HereFacts,
+  { rules, admission, deviceEventIds, aheadMs }: HereFacts,
   door: DoorContext,
 ): { isAccepted: boolean; verdict: Verdict; fields: Partial<KeptScan> } | null {
   if (!rules) return null;
   const { code, charge } = request;
   const item = afterOwnScans(known.item, scans, code.token, known.askedAt);
-  const own = { ...known, item };
+  const own = { ...known, item, askedAt: known.askedAt + aheadMs }; // verdicts say times of the store
   const act = {
     admission,
     device_event_ids: deviceEventIds,

@@ -82,7 +82,7 @@ export function phoneWith(
     reversals,
     batches,
     known,
-    facts = { rules: null, admission: {}, isPicked: false, deviceEventIds: null },
+    facts = { rules: null, admission: {}, isPicked: false, deviceEventIds: null, aheadMs: 0 },
   }: Answers,
   store: ScanStore = memoryScanStore(),
 ) {

@@ -61,11 +61,15 @@ export class KeptScans {
   hasWaiting = (token: string): boolean => this.#scans.some((scan) => scan.token === token && scan.state === "waits");
 
   /** Returns the open scan of these parts, so that its key is used again, or stores a new one. */
-  async open(code: Code, parts: ScanParts, { at, wasSent }: Pick<KeptScan, "at" | "wasSent">): Promise<KeptScan> {
-    const open = openScanOf(this.#scans, parts, at);
+  async open(code: Code, parts: ScanParts, made: Pick<KeptScan, "at" | "aheadMs" | "wasSent">): Promise<KeptScan> {
+    const open = openScanOf(this.#scans, parts, made.at);
     if (open) return open;
     const { amountCents, admission } = parts;
-    const scan = { ...newScan(this.#place, code, amountCents, at), wasSent, ...(admission && { admission }) };
+    const scan = {
+      ...newScan(this.#place, code, amountCents, made),
+      wasSent: made.wasSent,
+      ...(admission && { admission }),
+    };
     await this.add(scan);
     return scan;
   }

@@ -11,7 +11,7 @@ export const RULES = {
   allow_past_due_checkin: false,
   offline_charge_limit_cents: 0,
 };
-export const FACTS: HereFacts = { rules: RULES, admission: {}, isPicked: false, deviceEventIds: null };
+export const FACTS: HereFacts = { rules: RULES, admission: {}, isPicked: false, deviceEventIds: null, aheadMs: 0 };
 
 const known = (item: object): KnownItem => ({
   item: { hash: "h", id: "1", product_id: "p", name: "Mara Lindqvist", voided_at: null, ...item } as ListItem,

@@ -1,6 +1,7 @@
 import type { DoorApi } from "#app/scan/api/client";
 import type { DoorItems, KnownItem } from "#app/scan/list/door-items";
-import { type KeptScan, openChargeOf } from "#app/scan/queue/kept-scan";
+import { storeNow } from "#app/scan/phone/store-time";
+import { type KeptScan, openChargeOf, storeTimeOf } from "#app/scan/queue/kept-scan";
 import type { ScanStore } from "#app/scan/queue/scan-store";
 import { notCharged, notStored, STORES_NOTHING, UNTIL_CLOSED } from "#app/scan/verdict/not-stored";
 import { lookupOf, notOnList } from "#app/scan/verdict/offline";
@@ -85,13 +86,13 @@ export abstract class OfflineDecisions extends Screen {
     const { verdict } = decision;
     if (decision.isAccepted) {
       turn.isDecided = true;
-      const at = Date.now();
-      await this.scans.change(scan.key, { ...entryOf(verdict, scan.tail), ...decision.fields, at }); // before anybody is let in
+      const time = this.timeOf(Date.now());
+      await this.scans.change(scan.key, { ...entryOf(verdict, scan.tail), ...decision.fields, ...time }); // before anybody is let in
       if (!this.scans.isSafe) return this.#askWithoutDisk(turn, scan);
       this.show(turn, verdict);
       if (turn === this.current)
         this.set({
-          undo: { key: scan.key, at, kind: known.item.kind, name: known.item.name },
+          undo: { key: scan.key, at: time.at, kind: known.item.kind, name: known.item.name },
           notes: known.item.notes ?? [], // a list of an older page has none
         });
     } else {
@@ -119,7 +120,12 @@ export abstract class OfflineDecisions extends Screen {
     if (!scan || !this.isForPerson(turn)) return false;
     const before = this.scans.letInOf(scan.token);
     turn.isQuestion = true;
-    const verdict = notOnList(before?.at ?? null, this.deps.items()?.askedAt ?? null, this.door());
+    const listAt = this.deps.items()?.askedAt ?? null;
+    const verdict = notOnList(
+      before ? storeTimeOf(before) : null,
+      listAt === null ? null : storeTimeOf(this.timeOf(listAt)),
+      this.door(),
+    );
     this.show(turn, this.scans.isSafe ? verdict : { ...verdict, band: UNTIL_CLOSED });
     return true;
   }
@@ -138,12 +144,20 @@ export abstract class OfflineDecisions extends Screen {
     const { code, charge, isAnyDay } = turn.request;
     const admission = isAnyDay ? undefined : this.deps.facts().admission;
     const parts = { token: code.token, amountCents: charge?.cardCents ?? null, admission };
-    turn.scan ??= await this.scans.open(code, parts, { at: turn.since, wasSent: !this.deps.isOffline() });
+    turn.scan ??= await this.scans.open(code, parts, {
+      ...this.timeOf(turn.since),
+      wasSent: !this.deps.isOffline(),
+    });
     return turn.scan;
   }
 
   protected door(): DoorContext {
-    return { ...this.deps.door(), now: Math.floor(Date.now() / 1000) };
+    return { ...this.deps.door(), now: storeNow(this.deps.facts().aheadMs) };
+  }
+
+  /** Returns a time of this phone, with what makes it one of the store. */
+  protected timeOf(at: number): Pick<KeptScan, "at" | "aheadMs"> {
+    return { at, aheadMs: this.deps.facts().aheadMs };
   }
 
   /** Returns the scan that a person decides now, and shows the camera. */

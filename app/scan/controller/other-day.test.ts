@@ -6,7 +6,13 @@ import { admitted, DISPLAY, phoneWith, TICKET } from "./fixtures.ts";
 const NOW = 1_800_000_000_000;
 const DAY = 86_400;
 const BOOKING = "B-7K2M9QXR4T8WHJ3N7K2M9QXR4T";
-const TODAY: HereFacts = { rules: null, admission: { only_today: true }, isPicked: false, deviceEventIds: null };
+const TODAY: HereFacts = {
+  rules: null,
+  admission: { only_today: true },
+  isPicked: false,
+  deviceEventIds: null,
+  aheadMs: 0,
+};
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });

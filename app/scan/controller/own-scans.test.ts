@@ -31,6 +31,7 @@ test.each([
 
 test("the first use is the oldest scan; a check-in and a charge count too", () => {
   expect(usesAfter(scan({ at: 30_000 }), scan({}))).toMatchObject({ uses_after: 4, redeemed_at: 20 });
+  expect(usesAfter(scan({ aheadMs: 7_000 }))).toMatchObject({ redeemed_at: 27 });
   const member = { kind: "membership", used_this_period: 7 } as ListItem;
   expect(afterOwnScans(member, [scan({})], "A", ASKED_AT)).toMatchObject({ used_this_period: 8 });
   const card = { kind: "gift_card", balance_cents: 500 } as ListItem;

@@ -1,4 +1,4 @@
-import { isLetIn, type KeptScan } from "#app/scan/queue/kept-scan";
+import { isLetIn, type KeptScan, storeTimeOf } from "#app/scan/queue/kept-scan";
 import type { ListItem } from "#lib/domain/door/schema";
 
 /**
@@ -17,7 +17,7 @@ export function afterOwnScans(item: ListItem, scans: readonly KeptScan[], token:
   return {
     ...item,
     uses_after: item.uses_after + own.length,
-    redeemed_at: item.redeemed_at ?? Math.floor((own.at(-1) ?? newest).at / 1000),
+    redeemed_at: item.redeemed_at ?? Math.floor(storeTimeOf(own.at(-1) ?? newest) / 1000),
   };
 }
 

@@ -259,7 +259,7 @@ export class ScanController extends OfflineDecisions {
   async #showDecided(turn: Turn, verdict: ReturnType<typeof toVerdict>): Promise<void> {
     const { code } = turn.request;
     turn.isDecided = true;
-    const scan = { ...newScan(this.deps.place, code, null, turn.since), ...entryOf(verdict, code.tail) };
+    const scan = { ...newScan(this.deps.place, code, null, this.timeOf(turn.since)), ...entryOf(verdict, code.tail) };
     await this.scans.add({ ...scan, state: "settled" });
     this.show(turn, verdict);
   }

@@ -1,17 +1,22 @@
 import type { Answer } from "#app/scan/api/answers";
 import type { Code } from "#app/scan/codes/read-code";
-import { isLetIn, type KeptScan, randomKey } from "#app/scan/queue/kept-scan";
+import { isLetIn, type KeptScan, randomKey, storeTimeOf } from "#app/scan/queue/kept-scan";
 import { daysUntil } from "#app/scan/verdict/times";
 import type { Verdict } from "#app/scan/verdict/verdict";
 
 /** Returns a new scan, about which nothing is known yet. */
-export const newScan = (place: string, code: Code, amountCents: number | null, at: number): KeptScan => ({
+export const newScan = (
+  place: string,
+  code: Code,
+  amountCents: number | null,
+  time: Pick<KeptScan, "at" | "aheadMs">,
+): KeptScan => ({
   key: randomKey(),
   place,
   token: code.token,
   tail: code.tail,
   amountCents,
-  at,
+  ...time,
   state: "open",
   wasSent: false,
   isLocal: false,
@@ -63,11 +68,10 @@ export function noticeOf({ title, tail }: KeptScan, answer: Answer<unknown>): st
   return `${title} (…${tail}) was let in, but the server refused the code later.${reason} It is recorded as a conflict.`;
 }
 
-/** Returns how many guests this phone let in today, in the time zone of the store. */
-export function guestsToday(scans: readonly KeptScan[], timeZone: string): number {
-  const now = Date.now() / 1000;
+/** Returns how many guests this phone let in today, by the time of the store and in its time zone. */
+export function guestsToday(scans: readonly KeptScan[], now: number, timeZone: string): number {
   return scans
-    .filter((scan) => isLetIn(scan) && daysUntil(scan.at / 1000, now, timeZone) === 0)
+    .filter((scan) => isLetIn(scan) && daysUntil(storeTimeOf(scan) / 1000, now, timeZone) === 0)
     .reduce((sum, { guests }) => sum + guests, 0);
 }
 

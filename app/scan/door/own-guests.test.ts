@@ -60,4 +60,5 @@ test("a guest whose code was on no list counts for the door as a whole, today, u
   expect(unlisted({}, { kind: "booking", guests: 2 })).toBe(3);
   expect(unlisted({ countsIn: ["e"] }, { countsIn: [] }, { kind: "voucher" }, { kind: "membership" })).toBe(0);
   expect(unlisted({ at: (NOW - 24 * 3_600) * 1000 })).toBe(0);
+  expect(unlisted({ at: (NOW - 24 * 3_600) * 1000, aheadMs: 24 * 3_600_000 })).toBe(1); // its store had this day already
 });

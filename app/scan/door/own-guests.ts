@@ -1,5 +1,5 @@
 import { isMissing } from "#app/scan/controller/own-scans";
-import { isLetIn, type KeptScan } from "#app/scan/queue/kept-scan";
+import { isLetIn, type KeptScan, storeTimeOf } from "#app/scan/queue/kept-scan";
 import { daysUntil } from "#app/scan/verdict/times";
 import type { DoorThings } from "./pick.ts";
 
@@ -26,7 +26,9 @@ export function withOwnGuests<Things extends DoorThings>(door: Things, own: read
 
 /** Returns how many of today's guests a person let in whose code is on no list, so that nobody knows what it is for. */
 export function unlistedGuests(own: readonly KeptScan[], now: number, timeZone: string): number {
-  const isOne = ({ countsIn, kind, at }: KeptScan) =>
-    !countsIn && (kind === "ticket" || kind === "booking") && daysUntil(at / 1000, now, timeZone) === 0;
+  const isOne = (scan: KeptScan) =>
+    !scan.countsIn &&
+    (scan.kind === "ticket" || scan.kind === "booking") &&
+    daysUntil(storeTimeOf(scan) / 1000, now, timeZone) === 0;
   return own.filter(isOne).reduce((sum, { guests }) => sum + guests, 0);
 }

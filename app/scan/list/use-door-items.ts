@@ -54,7 +54,7 @@ export function useDoorItems(
       timer = setTimeout(refresh, live.isOpen && pauseMs === EVERY_MS ? EVERY_LIVE_MS : pauseMs);
     };
     const stopHearing = live.hear(({ kind }) => {
-      if (isSoon || (kind !== "changed" && kind !== "open")) return;
+      if (isSoon || kind === "ended") return; // another door has another list
       isSoon = true;
       clearTimeout(timer);
       timer = setTimeout(refresh, SOON_MS * (0.5 + Math.random()));

@@ -1,9 +1,12 @@
 import { afterEach, expect, test } from "vitest";
+import { GET as getDoor } from "#app/scan/door/route";
 import { type DoorMessage, endDoorStreams } from "#lib/auth/door-streams";
+import { toUnix } from "#lib/core/time";
 import { revokeDevice } from "#lib/domain/devices/revoke";
 import { redeemToken } from "#lib/domain/redemptions/redeem";
 import { updateSettings } from "#lib/domain/stores/update-settings";
 import { getTicket } from "#lib/domain/tickets/read";
+import { advanceTestClock } from "#lib/test-clock/advance";
 import { makeDevice } from "#lib/testing/devices";
 import { makeRequest } from "#lib/testing/http";
 import { orderTickets } from "#lib/testing/orders";
@@ -64,6 +67,16 @@ test("a use is told to the phones of its store that may know it, with the new co
   expect(await stranger.next("changed")).toEqual({ kind: "changed", counts: [] }); // as it was at first
   endDoorStreams();
   expect(await stranger.next("changed")).toBeNull();
+});
+
+test("a moved test clock is told at once, and the phone that asks then gets the new time", async () => {
+  const ctx = present((await makeStore()).test);
+  const { token } = await makeDevice(ctx);
+  const phone = await connect(token);
+  const moving = advanceTestClock(ctx, { to: toUnix(ctx.now) + 86_400 });
+  expect(await phone.next("door")).toEqual({ kind: "door" });
+  const { store } = await (await getDoor(makeRequest(token, "/scan/door"))).json();
+  expect(store.ahead_seconds).toBe((await moving).offset_seconds);
 });
 
 test("401 without a device that is in use, 403 for a key; of the tabs of one phone four are connected", async () => {

@@ -21,8 +21,16 @@ export interface KeptScan {
   /** The last four characters of the code. */
   tail: string;
   amountCents: number | null;
-  /** Milliseconds. */
+  /**
+   * Milliseconds, by the clock of this phone: scans are kept, put in order and repeated by it, so that a test clock that is moved
+   * or set back loses none and repeats none.
+   */
   at: number;
+  /**
+   * How far the time of the store was ahead then, in milliseconds: the server decides as of the scan, also when it is sent after
+   * the clock was moved again. Absent: 0.
+   */
+  aheadMs?: number;
   state: KeptState;
   /** It was sent at least once, so the server may know it. */
   wasSent: boolean;
@@ -52,6 +60,9 @@ export interface KeptScan {
 const OPEN_MS = 12 * HOUR_MS;
 /** As long as the server keeps its answers. */
 export const KEPT_MS = SCAN_ANSWER_DAYS * DAY_MS;
+
+/** Returns when a scan was made by the time of its store, in milliseconds. */
+export const storeTimeOf = ({ at, aheadMs = 0 }: Pick<KeptScan, "at" | "aheadMs">): number => at + aheadMs;
 
 /** True if this scan let its guest in, and that still holds. */
 export const isLetIn = (scan: KeptScan): boolean => (scan.field === "yes" || scan.field === "self") && !scan.isUndone;

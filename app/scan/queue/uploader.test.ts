@@ -60,6 +60,29 @@ test("250 scans are sent in three batches, oldest first", async () => {
   expect(stored).toHaveLength(6); // a batch before it is sent and after its answer, and not each scan
 });
 
+test("a scan is sent with the time that its store had then, whatever the clock has done since", async () => {
+  const store = memoryScanStore();
+  await store.put({ ...scanAt(1_000), aheadMs: 5_000 });
+  await store.put(scanAt(2_000)); // of an older page, or before the clock was moved
+  const sent: number[] = [];
+  const uploader = new Uploader({
+    api: {
+      redeemBatch: async (scans) => {
+        sent.push(...scans.map(({ at }) => at));
+        return all(ok)(scans.map(({ key }) => key));
+      },
+      reverse: async () => lost,
+    },
+    store,
+    place: "p",
+    onAnswers: () => {},
+    alone: (work) => work(),
+  });
+  await uploader.send();
+  expect(sent).toEqual([6_000, 2_000]); // in the order in which they were made
+  expect((await store.load("p")).map(({ at }) => at)).toEqual([2_000, 1_000]);
+});
+
 test("after a failure it pauses, twice as long each time, unless it is urgent", async () => {
   const { uploader, batches, time, states } = await uploaderWith(1, () => lost);
   await uploader.send();

@@ -1,6 +1,6 @@
 import { type Answer, isDecided, type RedemptionResult } from "#app/scan/api/answers";
 import type { DoorApi } from "#app/scan/api/client";
-import { acceptedFields, type KeptScan, waitingIn } from "./kept-scan.ts";
+import { acceptedFields, type KeptScan, storeTimeOf, waitingIn } from "./kept-scan.ts";
 import type { ScanStore } from "./scan-store.ts";
 
 const BATCH = 100;
@@ -63,7 +63,7 @@ export class Uploader {
     const unsent = scans.filter(({ wasSent }) => !wasSent);
     if (unsent.length > 0)
       await this.#deps.store.change(Object.fromEntries(unsent.map(({ key }) => [key, { wasSent: true }])));
-    const answer = await this.#deps.api.redeemBatch(scans);
+    const answer = await this.#deps.api.redeemBatch(scans.map((scan) => ({ ...scan, at: storeTimeOf(scan) })));
     if (answer.kind === "ok") {
       return this.#settle(scans.map((scan, index) => ({ scan, answer: answer.body[index] ?? NOT_ANSWERED })));
     }

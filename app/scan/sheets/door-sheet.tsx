@@ -3,6 +3,7 @@
 import { Check } from "lucide-react";
 import { useState } from "react";
 import { countOf, type DoorChoice, type DoorPick, NOTHING } from "#app/scan/door/pick";
+import { aheadOf, storeNow } from "#app/scan/phone/store-time";
 import { ScanButton } from "#app/scan/screen/scan-button.tsx";
 import { MAX_DOOR_PLACES } from "#lib/core/limits";
 import type { Door } from "#lib/domain/door/schema";
@@ -35,7 +36,7 @@ export function DoorSheet({ door, pick, onPick, onClose }: Props) {
             <small>You are asked about a ticket or booking of another day.</small>
           </span>
         </label>
-        {groupsOf(door, Math.floor(Date.now() / 1000)).map((group) => (
+        {groupsOf(door, storeNow(aheadOf(door))).map((group) => (
           <Group key={`${group.kind} ${group.title}`} group={group} chosen={chosen} onChange={setChosen} />
         ))}
       </div>

@@ -12,7 +12,7 @@ import { UnpairSheet } from "./unpair-sheet.tsx";
 
 /** The sheet that is open, if any. */
 export function OpenSheet({ scanner, store, owner, onLeft }: ScannerProps & { scanner: ScannerParts }) {
-  const { controller, codes, state, pass, camera, preferences, sheet, setSheet, close, supervisor } = scanner;
+  const { controller, codes, state, pass, camera, preferences, sheet, setSheet, close, supervisor, door } = scanner;
   const check = (text: string) => {
     close();
     controller.check(text);
@@ -40,7 +40,7 @@ export function OpenSheet({ scanner, store, owner, onLeft }: ScannerProps & { sc
     return (
       <SearchSheet
         supervisor={supervisor}
-        timeZone={store.timeZone}
+        time={door}
         onUse={redeem}
         onCheck={check}
         onLocked={() => setSheet("pin")}

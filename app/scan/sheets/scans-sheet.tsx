@@ -2,7 +2,7 @@
 
 import { Check, LockKeyholeOpen, RefreshCw, TriangleAlert, Undo2, Upload } from "lucide-react";
 import { useState } from "react";
-import { canBeTakenBack, type KeptScan, waitingIn } from "#app/scan/queue/kept-scan";
+import { canBeTakenBack, type KeptScan, storeTimeOf, waitingIn } from "#app/scan/queue/kept-scan";
 import { ScanButton } from "#app/scan/screen/scan-button.tsx";
 import { ScanIcon, titleOf } from "#app/scan/screen/scan-line.tsx";
 import type { Supervisor } from "#app/scan/supervisor/use-supervisor";
@@ -67,7 +67,9 @@ export function ScansSheet({ scans, timeZone, supervisor, onTakenBack, onUnlock,
                   <span>{scan.note}</span>
                 </span>
                 <span>
-                  <time dateTime={new Date(scan.at).toISOString()}>{clock(scan.at / 1000, timeZone)}</time>
+                  <time dateTime={new Date(storeTimeOf(scan)).toISOString()}>
+                    {clock(storeTimeOf(scan) / 1000, timeZone)}
+                  </time>
                   <Sent scan={scan} />
                 </span>
               </button>

@@ -13,7 +13,8 @@ import { BackToScanning, Sheet } from "./sheet.tsx";
 
 interface Props {
   supervisor: Supervisor;
-  timeZone: string;
+  /** That of the store. */
+  time: { timeZone: string; now: number };
   /** Uses what was found, as a scan of its code does. */
   onUse: (token: string) => void;
   onCheck: (token: string) => void;
@@ -24,7 +25,7 @@ interface Props {
 type Found = { text: string; items: readonly FoundItem[] };
 
 /** Finds guests who have no code with them, by name, e-mail address or order. */
-export function SearchSheet({ supervisor, timeZone, onUse, onCheck, onLocked, onClose }: Props) {
+export function SearchSheet({ supervisor, time, onUse, onCheck, onLocked, onClose }: Props) {
   const [text, setText] = useState("");
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -38,7 +39,6 @@ export function SearchSheet({ supervisor, timeZone, onUse, onCheck, onLocked, on
     if (outcome.isLocked) return onLocked();
     setProblem(outcome.problem);
   };
-  const now = Math.floor(Date.now() / 1000);
   return (
     <Sheet title="Find a guest" onClose={onClose}>
       <form
@@ -82,7 +82,7 @@ export function SearchSheet({ supervisor, timeZone, onUse, onCheck, onLocked, on
           </p>
         )}
         {found && found.items.length > 0 && (
-          <FoundItems items={found.items} now={now} timeZone={timeZone} onUse={onUse} onCheck={onCheck} />
+          <FoundItems items={found.items} now={time.now} timeZone={time.timeZone} onUse={onUse} onCheck={onCheck} />
         )}
       </div>
       <BackToScanning onClose={onClose} />

@@ -9,7 +9,10 @@ import { ago, clock } from "./times.ts";
 import { toVerdict } from "./to-verdict.ts";
 import type { DoorContext, ScanInput, Verdict } from "./verdict.ts";
 
-/** The verdict when this phone accepts an item by its own list. `item` is as it was before this use. */
+/**
+ * The verdict when this phone accepts an item by its own list. `item` is as it was before this use, `askedAt` by the time of the
+ * store.
+ */
 export function acceptedHere({ item, title, askedAt }: KnownItem, input: ScanInput, door: DoorContext): Verdict {
   const body = {
     object: "redemption_result",
@@ -60,7 +63,7 @@ export const lookupOf = ({ item, title }: KnownItem, door: DoorContext): Redempt
 
 /**
  * Neither the server nor this phone knows the code, so a person decides. `letInAt` (milliseconds) is when this phone let the
- * same code in before, `listAt` when it asked for its list.
+ * same code in before, `listAt` when it asked for its list, both by the time of the store.
  */
 export function notOnList(letInAt: number | null, listAt: number | null, door: DoorContext): Verdict {
   return {

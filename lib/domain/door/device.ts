@@ -23,6 +23,7 @@ export interface DeviceRow {
   offline_charge_limit_cents: number;
   has_pin: boolean;
   has_foreign_codes: boolean;
+  ahead_seconds: number;
 }
 
 /** Returns the device that is the actor of the context. */

@@ -54,6 +54,8 @@ export const Door = z.object({
     mode: z.enum(["test", "live"]),
     currency: Currency,
     time_zone: z.string(),
+    /** How far its time is ahead of the real time: 0 in live mode. None from an earlier version. */
+    ahead_seconds: z.int().optional(),
     /** It has a supervisor's PIN, which guards the settings of the phone. */
     has_pin: z.boolean(),
     /** The store has codes of another system. */

@@ -7,7 +7,8 @@ export const GET_DEVICE = statement(
   `SELECT d.id, d.name, d.scopes, d.ticket_event_ids, d.shows_names, d.is_paired, u.name AS person,
           m.name AS store_name, s.currency, s.timezone, s.redeem_opens_minutes_before, s.redeem_closes_minutes_after,
           s.allow_past_due_checkin, s.offline_charge_limit_cents, s.supervisor_pin_hash IS NOT NULL AS has_pin,
-          EXISTS (SELECT 1 FROM foreign_code f WHERE f.merchant_id = $1 AND f.mode = $2) AS has_foreign_codes
+          EXISTS (SELECT 1 FROM foreign_code f WHERE f.merchant_id = $1 AND f.mode = $2) AS has_foreign_codes,
+          CASE WHEN d.mode = 'test' THEN s.test_clock_seconds ELSE 0 END AS ahead_seconds
      FROM device d
      JOIN merchant m ON m.id = d.merchant_id
      JOIN store_settings s ON s.merchant_id = d.merchant_id

@@ -6,6 +6,7 @@ import { ScanController } from "#app/scan/controller/scan-controller";
 import { askList } from "#app/scan/list/ask-list";
 import { DoorItems } from "#app/scan/list/door-items";
 import { noItemStore } from "#app/scan/list/item-store";
+import { aheadOf } from "#app/scan/phone/store-time";
 import { type KeptScan, waitingIn } from "#app/scan/queue/kept-scan";
 import { memoryScanStore, type ScanStore } from "#app/scan/queue/scan-store";
 import { Uploader } from "#app/scan/queue/uploader";
@@ -85,6 +86,7 @@ export class Phone {
         admission: {},
         isPicked: false,
         deviceEventIds: this.#door?.device.ticket_event_ids ?? null,
+        aheadMs: aheadOf(this.#door),
       },
     });
   }
