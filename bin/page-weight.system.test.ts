@@ -13,7 +13,7 @@ const LIGHT_BYTES = 130.5 * KIB;
 const HEAVY_BYTES = 165 * KIB;
 /** Pages with a form or a task. All others are light: lists, Home, sign-in, the consent page and the test checkout. */
 const HEAVY =
-  /\/(new|edit|begin|merge|rotate|verify|bulk|timeslots|account|two-factor|passkeys|people|settings\/store|settings\/test-data|invitation|code|pin|sign-up|verify-email|\[id\])$|^\/scan$/;
+  /\/(new|edit|begin|merge|rotate|verify|bulk|timeslots|account|two-factor|passkeys|people|settings\/store|settings\/test-data|settings\/test-clock|invitation|code|pin|sign-up|verify-email|\[id\])$|^\/scan$/;
 const FONTS_BYTES = 60 * KIB;
 
 /** The title of a sheet of the scanner. */

@@ -9,7 +9,7 @@ import { find, saveTheme, signOutHere, switchMode, switchStore } from "./actions
 /** The frame around every page of the dashboard. Each page checks the session itself; the frame only shows it. */
 export default async function DashboardLayout({ children }: LayoutProps<"/">) {
   const session = await requireSession("staff", { isOwnAccount: true });
-  const { user, store, stores, mode, now } = session;
+  const { user, store, stores, mode, now, realNow } = session;
   const isStaff = store.role === "staff";
   const [needingAttention, isCopy] = await Promise.all([
     isStaff || store.needs_factor ? 0 : countNeedingAttention(await dashboardContext()),
@@ -25,6 +25,7 @@ export default async function DashboardLayout({ children }: LayoutProps<"/">) {
         isStaff,
         zone: store.timezone,
         now,
+        ahead: now - realNow,
       }}
       badges={{ "/webhooks": needingAttention }}
       actions={{ switchMode, switchStore, signOut: signOutHere, find, saveTheme }}

@@ -15,6 +15,8 @@ export interface FrameFacts {
   zone: string;
   /** When the page was rendered, in Unix seconds. */
   now: number;
+  /** How many seconds `now` is ahead of the real time: the test clock of the store. */
+  ahead: number;
 }
 
 /** What a pasted code, token or ID belongs to. */

@@ -35,7 +35,7 @@ export function Frame({
 }) {
   return (
     <FrameProvider facts={facts} actions={actions} icons={FRAME_ICONS}>
-      <ClockProvider zone={facts.zone} now={facts.now}>
+      <ClockProvider zone={facts.zone} now={facts.now} ahead={facts.ahead}>
         <ButtonLink className={styles.skip} href="#page" needsFullLoad>
           Skip to content
         </ButtonLink>

@@ -1,6 +1,7 @@
 import { ChevronRight, GitCompareArrows, KeyRound, MailWarning, RefreshCwOff, Ticket, Webhook } from "lucide-react";
 import type { Route } from "next";
 import type { ReactNode } from "react";
+import { RealClock } from "#components/ui/clock";
 import { Link } from "#components/ui/link";
 import { Section } from "#components/ui/section";
 import { Text } from "#components/ui/text";
@@ -92,7 +93,10 @@ function toItem(matter: Matter, places: Places): Item {
         glyph: <KeyRound />,
         title: (
           <>
-            An API key ends <Time at={matter.at} as="when" />
+            An API key ends{" "}
+            <RealClock>
+              <Time at={matter.at} as="when" />
+            </RealClock>
           </>
         ),
         text: `${matter.name}. Rotate it, or replace it before then.`,

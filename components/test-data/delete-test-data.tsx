@@ -1,5 +1,5 @@
 "use client";
-import { Boxes, KeyRound, ReceiptText, ScrollText, Send } from "lucide-react";
+import { Boxes, ClockArrowDown, KeyRound, ReceiptText, ScrollText, Send } from "lucide-react";
 import { Button } from "#components/ui/button";
 import { ConfirmDialog } from "#components/ui/dialog";
 import type { FormAction } from "#lib/core/form-state";
@@ -13,11 +13,14 @@ const number = (count: number, one: string, many = `${one}s`): string =>
 export function DeleteTestData({
   store,
   counts,
+  isAhead,
   action,
 }: {
   /** The name of the store. */
   store: string;
   counts: TestDataCounts;
+  /** The test clock is ahead of the real time. */
+  isAhead: boolean;
   action: FormAction;
 }) {
   const { orders, items, customers, products, events, mail, logs } = counts;
@@ -41,6 +44,7 @@ export function DeleteTestData({
           glyph: <Send />,
           text: `Deleted: ${number(events, "event")} with their deliveries, ${number(mail, "mail", "mails")}, and ${number(logs, "entry of logs", "entries of logs")}.`,
         },
+        ...(isAhead ? [{ glyph: <ClockArrowDown />, text: "Set back: the test clock, to the real time." }] : []),
         {
           glyph: <KeyRound />,
           text: "Stays: settings, people, API keys, apps, scanner passes and webhook endpoints. Keys in use keep working.",

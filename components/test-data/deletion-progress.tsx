@@ -5,15 +5,11 @@ import { Time } from "#components/ui/time";
 import type { TestDataDeletion } from "#lib/dashboard/test-data/shape";
 
 /** How far a deletion of test data is, or when the last one ended. */
-export function DeletionProgress({
-  deletion: { deleted, total, requested, finished },
-}: {
-  deletion: TestDataDeletion;
-}) {
+export function DeletionProgress({ deletion: { deleted, total, finished } }: { deletion: TestDataDeletion }) {
   if (finished !== null) {
     return (
       <Text as="p" tone="soft">
-        Last deleted <Time at={requested} as="exact" />: {total.toLocaleString("en")}{" "}
+        Last deleted <Time at={finished} as="exact" />: {total.toLocaleString("en")}{" "}
         {total === 1 ? "object" : "objects"}.
       </Text>
     );

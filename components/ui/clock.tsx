@@ -1,5 +1,5 @@
 "use client";
-import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useState, useSyncExternalStore } from "react";
 
 interface Clock {
   /** The IANA time zone of the store: all times are shown in it, wherever the reader is. */
@@ -9,11 +9,17 @@ interface Clock {
 }
 
 const TICK_MS = 10_000;
-const ClockContext = createContext<Clock>({ zone: "UTC", now: 0 });
+const ClockContext = createContext<Clock & { ahead: number }>({ zone: "UTC", now: 0, ahead: 0 });
 
-/** Gives every <Time> inside it the time zone of the store and the current time. */
-export function ClockProvider({ zone, now, children }: Clock & { children: ReactNode }) {
-  return <ClockContext value={{ zone, now }}>{children}</ClockContext>;
+/** Gives every <Time> inside it the time zone of the store and the current time. `ahead`: how many seconds `now` is ahead of the real time. */
+export function ClockProvider({ zone, now, ahead = 0, children }: Clock & { ahead?: number; children: ReactNode }) {
+  return <ClockContext value={{ zone, now, ahead }}>{children}</ClockContext>;
+}
+
+/** Gives every <Time> inside it the real time: for keys, deliveries and all else that the test clock does not move. */
+export function RealClock({ children }: { children: ReactNode }) {
+  const { zone, now, ahead } = useContext(ClockContext);
+  return <ClockContext value={{ zone, now: now - ahead, ahead: 0 }}>{children}</ClockContext>;
 }
 
 /** Returns the time zone alone: who takes only this is not rendered at each tick. */
@@ -21,8 +27,14 @@ export const useZone = (): string => useContext(ClockContext).zone;
 
 /** Returns the time zone and the current time in Unix seconds, updated every ten seconds. */
 export function useClock(): Clock {
-  const { zone, now } = useContext(ClockContext);
-  return { zone, now: Math.max(now, useTick()) };
+  const { zone, now, ahead } = useContext(ClockContext);
+  return { zone, now: Math.max(now, useTick() + ahead) };
+}
+
+/** Returns what reads the current time in Unix seconds: who takes only this is not rendered at each tick. */
+export function useReadNow(): () => number {
+  const { ahead } = useContext(ClockContext);
+  return useCallback(() => toSeconds(Date.now()) + ahead, [ahead]);
 }
 
 /**
@@ -59,7 +71,9 @@ function subscribe(onTick: () => void): () => void {
   return () => listeners.delete(onTick);
 }
 
+const toSeconds = (ms: number): number => Math.floor(ms / 1000);
+
 function tickAll(): void {
-  tick = Math.floor(Date.now() / 1000);
+  tick = toSeconds(Date.now());
   for (const listener of listeners) listener();
 }

@@ -10,6 +10,7 @@ const ELSEWHERE = [
   "LeaveDialog",
   "LeaveGuard",
   "PlainFailed",
+  "RealClock",
   "Toasts",
   "ToastList",
   "ThemeChoice",

@@ -5,8 +5,8 @@ import { READ } from "./sql.ts";
 
 /** Returns the last deletion of test data, or null. */
 export async function findDeletion(ctx: Context): Promise<TestDataDeletion | null> {
-  const [row] = await ctx.sql<{ requested_at: Date; total: number; deleted: number; finished_at: Date | null }>(READ);
+  const [row] = await ctx.sql<{ total: number; deleted: number; finished_at: Date | null }>(READ);
   if (!row) return null;
-  const { requested_at, finished_at, total, deleted } = row;
-  return { requested: toUnix(requested_at), finished: toUnix(finished_at), total, deleted: Math.min(deleted, total) };
+  const { finished_at, total, deleted } = row;
+  return { finished: toUnix(finished_at), total, deleted: Math.min(deleted, total) };
 }

@@ -7,7 +7,6 @@ export const countText = (count: number): string =>
 
 /** The last deletion. Times are Unix seconds. */
 export interface TestDataDeletion {
-  requested: number;
   total: number;
   deleted: number;
   /** Null while it is being worked on. */

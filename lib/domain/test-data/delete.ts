@@ -51,7 +51,7 @@ export function deleteBatch(ctx: Context): Promise<boolean> {
       return true;
     }
     for (const statement of sql.DELETE_FIGURES) await tx.sql(statement);
-    await tx.sql(sql.FINISH, [tx.now]);
+    await tx.sql(sql.FINISH, [tx.realNow]);
     const wasAhead = await tx.sql(sql.SET_CLOCK_BACK);
     if (wasAhead.length > 0) await raiseCredentialsVersion(tx);
     return false;

@@ -4,6 +4,7 @@ import { EventDeliveries } from "#components/events/event-deliveries";
 import { EventFacts } from "#components/events/event-facts";
 import { CodeTitle } from "#components/frame/code-title";
 import { DetailsPage } from "#components/frame/details-page";
+import { RealClock } from "#components/ui/clock";
 import { CopyButton } from "#components/ui/copy";
 import { Json } from "#components/ui/json";
 import { Note } from "#components/ui/note";
@@ -35,7 +36,9 @@ export default async function EventPage({ params }: PageProps<"/events/[id]">) {
         </Section>
       )}
       <Section title="Webhooks" beside="Each delivery, the newest first">
-        <EventDeliveries deliveries={deliveries} retry={retry} />
+        <RealClock>
+          <EventDeliveries deliveries={deliveries} retry={retry} />
+        </RealClock>
       </Section>
       <Section
         title="Payload"

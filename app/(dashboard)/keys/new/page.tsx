@@ -11,11 +11,11 @@ import { formatDate } from "#lib/texts/time";
 export const metadata: Metadata = { title: "New key" };
 
 export default async function NewKeyPage() {
-  const { now, store } = await requireSession();
+  const { realNow, store } = await requireSession();
   const ctx = await dashboardContext();
   const end = (days: number, label: string) => ({
     value: String(days),
-    label: `${label}, ${formatDate(now + days * DAY_SECONDS, store.timezone)}`,
+    label: `${label}, ${formatDate(realNow + days * DAY_SECONDS, store.timezone)}`,
   });
   return (
     <NewKey

@@ -37,10 +37,10 @@ const LINKING = {
 } as const;
 
 export default async function AccountPage({ searchParams }: PageProps<"/settings/account">) {
-  const { id, user, store, stores, now } = await requireSession("staff", { isOwnAccount: true });
+  const { id, user, store, stores, realNow } = await requireSession("staff", { isOwnAccount: true });
   const [sessions, factor, passkeys, canAsk, linked] = await Promise.all([
-    listSessions(user.id, fromUnix(now)),
-    readTwoFactor(user.id, user.email, fromUnix(now)),
+    listSessions(user.id, fromUnix(realNow)),
+    readTwoFactor(user.id, user.email, fromUnix(realNow)),
     countPasskeys(user.id),
     hasPasskeyToConfirm(user.id),
     listLinked(user.id),

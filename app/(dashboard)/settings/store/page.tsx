@@ -100,8 +100,13 @@ function Aside({ id, isGrandfathered }: { id: string; isGrandfathered: boolean }
           ]}
         />
       </Section>
-      <Section title="Test data">
-        <TextLink href="/settings/test-data">See and delete test data</TextLink>
+      <Section title="Test mode">
+        <p>
+          <TextLink href="/settings/test-clock">Move the test clock</TextLink>
+        </p>
+        <p>
+          <TextLink href="/settings/test-data">See and delete test data</TextLink>
+        </p>
       </Section>
       <Section title="API">
         <Facts

@@ -15,7 +15,7 @@ import { deleteAll } from "./actions.ts";
 export const metadata: Metadata = { title: "Test data" };
 
 export default async function TestDataPage() {
-  const { mode, store } = await requireSession();
+  const { mode, store, now, realNow } = await requireSession();
   return (
     <>
       <PageHead
@@ -24,7 +24,7 @@ export default async function TestDataPage() {
         sub="Start again with an empty test mode. Live data is never changed."
       />
       {mode === "test" ? (
-        <TestData store={store.name} isOwner={store.role === "owner"} />
+        <TestData store={store.name} isOwner={store.role === "owner"} isAhead={now > realNow} />
       ) : (
         <Section>
           <Text as="p">You are looking at live data. Switch to test data to see and delete what is there.</Text>
@@ -34,7 +34,7 @@ export default async function TestDataPage() {
   );
 }
 
-async function TestData({ store, isOwner }: { store: string; isOwner: boolean }) {
+async function TestData({ store, isOwner, isAhead }: { store: string; isOwner: boolean; isAhead: boolean }) {
   const ctx = await toContext(await requireSession());
   const [counts, deletion] = await readForPage(ctx, () =>
     Promise.all([countData(ctx, MOST_COUNTED + 1), findDeletion(ctx)]),
@@ -64,6 +64,7 @@ async function TestData({ store, isOwner }: { store: string; isOwner: boolean })
             "Orders, items, customers, products, events, deliveries, mail and logs of test mode are deleted.",
             "Settings, people, keys, apps, scanner passes, webhook endpoints and the audit log stay.",
             "What is created during the deletion stays.",
+            ...(isAhead ? ["The test clock is set back to the real time."] : []),
           ]}
         />
       </Section>
@@ -72,7 +73,7 @@ async function TestData({ store, isOwner }: { store: string; isOwner: boolean })
         {isOwner ? (
           !isRunning && (
             <ButtonRow>
-              <DeleteTestData store={store} counts={counts} action={deleteAll} />
+              <DeleteTestData store={store} counts={counts} isAhead={isAhead} action={deleteAll} />
             </ButtonRow>
           )
         ) : (

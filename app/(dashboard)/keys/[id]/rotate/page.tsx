@@ -21,16 +21,16 @@ export async function generateMetadata({ params }: PageProps<"/keys/[id]/rotate"
 }
 
 export default async function RotateKeyPage({ params }: PageProps<"/keys/[id]/rotate">) {
-  const { now, store } = await requireSession();
+  const { realNow, store } = await requireSession();
   const { id, name, prefix, revoked_at, expires_at } = await readKey((await params).id);
-  if (revoked_at !== null || (expires_at !== null && expires_at <= now)) redirect(`/keys/${id}`);
+  if (revoked_at !== null || (expires_at !== null && expires_at <= realNow)) redirect(`/keys/${id}`);
   const overlaps = OVERLAP_HOURS.map((hours) => ({
     value: String(hours),
     title: LABELS[hours],
     text:
       hours === 0
         ? "Choose this if somebody else has seen the secret. A system that still uses it gets 401."
-        : `Until ${formatDateTime(now + hours * HOUR_SECONDS, store.timezone)}`,
+        : `Until ${formatDateTime(realNow + hours * HOUR_SECONDS, store.timezone)}`,
   }));
   return <RotateKey id={id} name={name} prefix={prefix} overlaps={overlaps} action={rotate} />;
 }

@@ -24,10 +24,10 @@ export const metadata: Metadata = { title: "Passkeys" };
 const CHANGES = { added: "The passkey is added.", removed: "The passkey is removed." };
 
 export default async function PasskeysPage({ searchParams }: PageProps<"/settings/account/passkeys">) {
-  const { user, now } = await requireSession("staff", { isOwnAccount: true });
+  const { user, realNow } = await requireSession("staff", { isOwnAccount: true });
   const [passkeys, sessions, canAsk] = await Promise.all([
     listPasskeys(user.id),
-    listSessions(user.id, fromUnix(now)),
+    listSessions(user.id, fromUnix(realNow)),
     hasPasskeyToConfirm(user.id),
   ]);
   const changed = new Map(Object.entries(CHANGES)).get(firstOf((await searchParams).changed) ?? "");

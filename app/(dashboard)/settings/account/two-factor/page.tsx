@@ -16,10 +16,10 @@ import { replaceCodes, start, turnOff, turnOn } from "./actions.ts";
 export const metadata: Metadata = { title: "Codes for signing in" };
 
 export default async function TwoFactorPage() {
-  const { user, now } = await requireSession("staff", { isOwnAccount: true });
+  const { user, realNow } = await requireSession("staff", { isOwnAccount: true });
   const [{ confirmed_at, setup, codes_left }, sessions, canAsk] = await Promise.all([
-    readTwoFactor(user.id, user.email, fromUnix(now)),
-    listSessions(user.id, fromUnix(now)),
+    readTwoFactor(user.id, user.email, fromUnix(realNow)),
+    listSessions(user.id, fromUnix(realNow)),
     hasPasskeyToConfirm(user.id),
   ]);
   const aside = (

@@ -1,0 +1,1 @@
+export { RealClock as default } from "#components/ui/clock";
