@@ -23,6 +23,7 @@ test("an owner sets the store up, and a developer who is invited cannot do what 
   await test.step("a device gets a code to pair with", () => addDevice(owner));
   await test.step("a formula in an export is harmless", () => exportCustomers(owner));
   await test.step("the audit log says who did what", () => readAudit(owner));
+  await test.step("the test clock is moved ahead, and every page says so", () => moveClock(owner));
   await test.step("test data is wiped once the name of the store is typed", () => wipe(owner));
 });
 
@@ -169,11 +170,24 @@ async function reloadSlowly(page: Page, meanwhile: () => Promise<unknown>): Prom
   await page.unrouteAll({ behavior: "wait" });
 }
 
+async function moveClock(owner: Page): Promise<void> {
+  await owner.goto("/settings/test-clock");
+  await expect(owner.getByText("The clock shows the real time")).toBeVisible();
+  await owner.getByRole("radio", { name: /^7 days/ }).check({ force: true });
+  await owner.getByRole("button", { name: "Move the clock" }).click();
+  await expect(owner.getByText("7 days ahead of the real time")).toBeVisible();
+  await expectAccessible(owner);
+  await owner.goto("/keys");
+  await owner.getByRole("link", { name: /^Test clock: \d/ }).click();
+  await owner.waitForURL("/settings/test-clock");
+}
+
 async function wipe(owner: Page): Promise<void> {
   await owner.goto("/settings/test-data");
   await owner.getByRole("button", { name: "Delete all test data" }).click();
   const dialog = owner.getByRole("alertdialog");
   await expect(dialog).toContainText("1 customer");
+  await expect(dialog).toContainText("Set back: the test clock");
   const confirm = dialog.getByRole("button", { name: "Delete all test data" });
   await dialog.getByRole("textbox").fill("Loom");
   await confirm.click();
@@ -188,4 +202,5 @@ async function wipe(owner: Page): Promise<void> {
   await expect(owner.getByText(/^Last deleted/)).toBeVisible();
   await owner.goto("/customers");
   await expect(owner.getByText("formula@loom.example")).toHaveCount(0);
+  await expect(owner.getByRole("link", { name: /^Test clock/ })).toHaveCount(0);
 }

@@ -24,7 +24,7 @@ export const listMail = (ctx: Context, { status, kind, recipient, ...query }: Ma
       conditions: recipient ? [{ sql: "lower(recipient) = ?", values: [emailKey(recipient)] }] : [],
     },
     query,
-    (rows: MailRow[]) => rows.map((row) => toOverview(row, ctx.now)),
+    (rows: MailRow[]) => rows.map((row) => toOverview(row, ctx.realNow)),
   );
 
 /** Returns how many mails failed; 100 means 100 or more. */
@@ -40,7 +40,7 @@ export async function openMail(ctx: Context, id: string): Promise<OpenedMail> {
     ? await renderGuestMail({ ...row, merchant_id: ctx.merchantId })
     : await renderMail(row, appUrl());
   return {
-    ...toOverview({ ...row, subject: rendered.subject }, ctx.now),
+    ...toOverview({ ...row, subject: rendered.subject }, ctx.realNow),
     text: rendered.text,
     html: await withPictures(rendered),
     endpoint_id: "endpoint_id" in row.data ? row.data.endpoint_id : null,
@@ -73,7 +73,7 @@ const SUBJECTS: Record<GuestMailKind, string> = {
 const subjectOf = (row: MailRow): string =>
   row.subject ?? (isGuestMail(row) ? SUBJECTS[row.kind as GuestMailKind] : renderSubject(row, appUrl()));
 
-const toOverview = (row: MailRow, now: Date): MailOverview => ({
+const toOverview = (row: MailRow, realNow: Date): MailOverview => ({
   id: row.id,
   created: toUnix(row.created_at),
   kind: row.kind,
@@ -81,7 +81,7 @@ const toOverview = (row: MailRow, now: Date): MailOverview => ({
   recipient_name: row.recipient_name,
   subject: subjectOf(row),
   status: row.status,
-  is_sending: row.lease_until !== null && row.lease_until > now,
+  is_sending: row.lease_until !== null && row.lease_until > realNow,
   attempt_count: row.attempt_count,
   next_attempt_at: toUnix(row.next_attempt_at),
   last_error: row.last_error,
