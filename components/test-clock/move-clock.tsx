@@ -6,6 +6,7 @@ import { FormProblem } from "#components/ui/form-problem";
 import { ButtonRow } from "#components/ui/layout";
 import { RadioCards } from "#components/ui/radio-cards";
 import { SubmitButton } from "#components/ui/submit-button";
+import { Hint } from "#components/ui/text";
 import type { FormAction } from "#lib/core/form-state";
 import { formatDateTime } from "#lib/texts/time";
 import styles from "./move-clock.module.css";
@@ -15,7 +16,7 @@ const TITLES: Record<Step, string> = {
   half_hour: "30 minutes",
   day: "1 day",
   week: "7 days",
-  month: "1 month",
+  month: "31 days",
   year: "1 year",
 };
 
@@ -49,6 +50,7 @@ export function MoveClock({
       <div className={styles.own}>
         <DateTimeField label="Move it to" moment={form.field("to_moment")} {...form.field("to")} />
       </div>
+      <Hint>Everything due on the way is done, which can take a while. Time only goes forward.</Hint>
       <ButtonRow>
         <SubmitButton kind="primary" pending="Moving the clock">
           Move the clock

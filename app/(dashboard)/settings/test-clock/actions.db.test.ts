@@ -9,7 +9,8 @@ import { aheadSeconds } from "#lib/db/ahead";
 import { pool } from "#lib/db/client";
 import { sessionCookie } from "#lib/pages/cookies";
 import { request } from "#lib/testing/next-headers";
-import { orderTickets } from "#lib/testing/orders";
+import { orderMembership, orderTickets } from "#lib/testing/orders";
+import { ownDatabase } from "#lib/testing/own-database";
 import { signInPerson } from "#lib/testing/people";
 import { makeStore, present } from "#lib/testing/store";
 import { move } from "./actions.ts";
@@ -23,7 +24,19 @@ vi.mock("next/navigation", async (original) => ({
   useRouter: () => ({}),
 }));
 
+const most = vi.hoisted(() => ({ steps: undefined as number | undefined }));
+vi.mock("#lib/test-clock/advance", async (original) => {
+  const { advanceTestClock } = await original<typeof import("#lib/test-clock/advance")>();
+  return {
+    advanceTestClock: (...[ctx, input]: Parameters<typeof advanceTestClock>) =>
+      advanceTestClock(ctx, input, most.steps),
+  };
+});
+
+ownDatabase();
+
 beforeEach(() => {
+  most.steps = undefined;
   request.headers = new Headers({ "x-request-id": "request 7" });
   request.cookies.clear();
 });
@@ -92,10 +105,24 @@ test.each([
   expect(await ahead()).toBe(0);
 });
 
-test("a step too far is said above the form", async () => {
+test("a clock that stopped on its way says where, and what to do", async () => {
+  const { store, ahead } = await start();
+  await orderMembership(present(store.test), { plan_interval: "day" });
+  most.steps = 3;
+  const state = await send({ by: "week" });
+  expect(state).toMatchObject({
+    problem: expect.stringMatching(/^The clock has stopped at .+\. Move it to .+ to go on\.$/),
+  });
+  expect(await ahead()).toBeGreaterThan(2 * DAY_SECONDS);
+  expect(await page()).toContain("3 days ahead of the real time");
+});
+
+test("a step too far is said at the steps", async () => {
   const { setAhead } = await start();
   await setAhead(50 * 365 * DAY_SECONDS);
-  expect(await send({ by: "day" })).toMatchObject({ problem: expect.stringContaining("at most 50 years ahead") });
+  expect(await send({ by: "day" })).toMatchObject({
+    form: { error: { by: [expect.stringContaining("at most 50 years ahead")] } },
+  });
 });
 
 test("live mode has no clock to move, staff may not move it, and no other store's clock moves", async () => {

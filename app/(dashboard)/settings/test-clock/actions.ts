@@ -19,32 +19,34 @@ const MoveInput = z.object({
 export const move = action(
   { role: "developer", input: MoveInput, once: "test_clock.move", asksProcessor: true },
   async ({ ctx, session, input }) => {
-    const { timezone } = session.store;
-    const to = await timeOf(ctx, input, timezone);
+    const inWords = (at: number) => formatDateTime(at, session.store.timezone);
+    const before = await getTestClock(ctx);
+    const to = timeOf(input, before.now, session.store.timezone);
     try {
       const { now } = await advanceTestClock(ctx, { to });
-      return { message: `The test clock shows ${formatDateTime(now, timezone)}` };
+      return { message: `The test clock shows ${inWords(now)}` };
     } catch (error) {
-      throw isAppError(error) ? inWords(error, input.by === "own" ? "to" : undefined, timezone) : error;
+      if (!isAppError(error) || error.code !== "invalid_request") throw error;
+      const { now, offset_seconds } = await getTestClock(ctx);
+      if (offset_seconds > before.offset_seconds)
+        throw new AppError(
+          "invalid_request",
+          `The clock has stopped at ${inWords(now)}, because much was due. Move it to ${inWords(to)} to go on.`,
+        );
+      // The refusals of the clock have Unix seconds.
+      const text = error.message.replace(/\b\d{10}\b/g, (seconds) => inWords(Number(seconds)));
+      throw invalid(input.by === "own" ? "to" : "by", text);
     } finally {
       revalidatePath("/", "layout");
     }
   },
 );
 
-async function timeOf(
-  ctx: Parameters<typeof getTestClock>[0],
-  { by, to, to_moment }: z.infer<typeof MoveInput>,
-  zone: string,
-): Promise<number> {
-  if (by !== "own") return (await getTestClock(ctx)).now + STEP_SECONDS[by];
+function timeOf({ by, to, to_moment }: z.infer<typeof MoveInput>, now: number, zone: string): number {
+  if (by !== "own") return now + STEP_SECONDS[by];
   const at = unixOf(to, to_moment, zone, "to");
   if (at === null) throw invalid("to", "Enter the day and the time to move to.");
+  if (at <= now)
+    throw invalid("to", `The clock shows ${formatDateTime(now, zone)} and only goes forward. Choose a later time.`);
   return at;
-}
-
-/** The times in the refusals of the clock are Unix seconds, which are shown as everywhere on pages. */
-function inWords({ code, message }: AppError, param: string | undefined, zone: string): AppError {
-  const text = message.replace(/\b\d{10}\b/g, (seconds) => formatDateTime(Number(seconds), zone));
-  return new AppError(code, text, code === "invalid_request" && param ? { param } : {});
 }

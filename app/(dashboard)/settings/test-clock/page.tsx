@@ -60,7 +60,7 @@ const WhatHappens = () => (
           "Everything due on the way is done at its time: holds end, memberships renew period by period, refunds get their result.",
           "Gift cards that are due are delivered, and things expire.",
           "Events of it go to the webhook endpoints of test mode.",
-          "Keys, people, scanners and webhook deliveries keep the real time.",
+          "Keys, sign-ins, scanner passes and webhook deliveries keep the real time.",
           "Live data is never changed.",
         ]}
       />
