@@ -1,7 +1,7 @@
 "use client";
 import { CalendarClock, Mail, Webhook } from "lucide-react";
-import { useEffect, useState } from "react";
-import { useClock, useReadNow } from "#components/ui/clock";
+import { useEffect, useRef, useState } from "react";
+import { useClock } from "#components/ui/clock";
 import { ConfirmDialog } from "#components/ui/dialog";
 import { toast } from "#components/ui/toast";
 import type { FormAction } from "#lib/core/form-state";
@@ -14,16 +14,19 @@ export type MoveAction = FormAction<{ undo: Record<string, string> }>;
 /** Asks before a booking is moved to where it was dropped. The server may refuse: the dialog then says why, and it stays. */
 export function Drag({ action }: { action: MoveAction }) {
   const { zone, now } = useClock();
-  const readNow = useReadNow();
+  const latest = useRef(now); // `now` itself would end a drag as it changes
+  useEffect(() => {
+    latest.current = now;
+  }, [now]);
   const [drop, setDrop] = useState<Drop>();
   useEffect(
     () =>
       followDrags({
         onDrop: setDrop,
         onMiss: () => toast("Not moved. Drop it on another time of the same product.", { isWarning: true }),
-        textOf: (at) => formatWhen(at, readNow(), zone), // `now` would end a drag as it changes
+        textOf: (at) => formatWhen(at, latest.current, zone),
       }),
-    [zone, readNow],
+    [zone],
   );
   if (!drop) return null;
   const { id, guest, slot, from, to } = drop;

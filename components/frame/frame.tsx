@@ -43,7 +43,7 @@ export function Frame({
           {facts.mode === "test" && (
             <>
               <div className={styles.hatchFrame} />
-              {!facts.isStaff && <TestModeTab />}
+              {!facts.isStaff && <TestModeTab facts={facts} actions={actions} />}
             </>
           )}
           <div className={styles.frame}>

@@ -1,16 +1,15 @@
 "use client";
 import { clsx } from "clsx";
-import { usePathname } from "next/navigation";
 import { useDashboard } from "./frame-context.tsx";
 import styles from "./mode-switch.module.css";
+import { PathField } from "./tab-parts.tsx";
 
 /** Switches between live and test data. Works without JavaScript. `large` is for a finger. */
 export function ModeSwitch({ large }: { large?: boolean }) {
   const { facts, actions } = useDashboard();
-  const path = usePathname();
   return (
     <form data-leaves="" action={actions.switchMode}>
-      <input type="hidden" name="path" value={path} />
+      <PathField />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a drawn legend */}
       <div
         className={clsx(styles.switch, facts.mode === "test" && styles.isTest, large && styles.large)}

@@ -1,21 +1,18 @@
 import { createElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { afterEach, expect, test, vi } from "vitest";
-import { ClockProvider, RealClock, useReadNow } from "./clock.tsx";
+import { expect, test } from "vitest";
+import { ClockProvider, RealClock } from "./clock.tsx";
 import { Span, Time } from "./time.tsx";
 
 const REAL = Date.parse("2026-11-29T11:00:00Z") / 1_000;
 const AHEAD = 31 * 86_400;
 const NOW = REAL + AHEAD;
 
-afterEach(() => void vi.useRealTimers());
-
 /** Returns what a page shows in a store whose clock is ahead. */
 const textOf = (children: ReactNode): string =>
   renderToStaticMarkup(
     createElement(ClockProvider, { zone: "Europe/Berlin", now: NOW, ahead: AHEAD, children } as never),
   ).replace(/<[^>]+>/g, "");
-const Read = () => String(useReadNow()() - NOW);
 const real = (children: ReactNode) => createElement(RealClock, { children } as never);
 
 test("times are told from the time of the store, and inside a real clock from the real one", () => {
@@ -24,10 +21,4 @@ test("times are told from the time of the store, and inside a real clock from th
   expect(textOf(soon)).toBe("29 Nov, 11:58");
   expect(textOf(real(soon))).toBe("2 min ago");
   expect(textOf(real(later))).toBe("31 days");
-});
-
-test("the clock that is read goes on in the time of the store", () => {
-  vi.useFakeTimers({ now: (REAL + 90) * 1_000 });
-  expect(textOf(createElement(Read))).toBe("90");
-  expect(textOf(real(createElement(Read)))).toBe(String(90 - AHEAD));
 });

@@ -1,5 +1,5 @@
 "use client";
-import { createContext, type ReactNode, useCallback, useContext, useState, useSyncExternalStore } from "react";
+import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from "react";
 
 interface Clock {
   /** The IANA time zone of the store: all times are shown in it, wherever the reader is. */
@@ -29,12 +29,6 @@ export const useZone = (): string => useContext(ClockContext).zone;
 export function useClock(): Clock {
   const { zone, now, ahead } = useContext(ClockContext);
   return { zone, now: Math.max(now, useTick() + ahead) };
-}
-
-/** Returns what reads the current time in Unix seconds: who takes only this is not rendered at each tick. */
-export function useReadNow(): () => number {
-  const { ahead } = useContext(ClockContext);
-  return useCallback(() => toSeconds(Date.now()) + ahead, [ahead]);
 }
 
 /**
@@ -71,9 +65,7 @@ function subscribe(onTick: () => void): () => void {
   return () => listeners.delete(onTick);
 }
 
-const toSeconds = (ms: number): number => Math.floor(ms / 1000);
-
 function tickAll(): void {
-  tick = toSeconds(Date.now());
+  tick = Math.floor(Date.now() / 1000);
   for (const listener of listeners) listener();
 }
