@@ -6,7 +6,7 @@ import { FormProblem } from "#components/ui/form-problem";
 import { ButtonRow } from "#components/ui/layout";
 import { RadioCards } from "#components/ui/radio-cards";
 import { SubmitButton } from "#components/ui/submit-button";
-import { Hint } from "#components/ui/text";
+import { Text } from "#components/ui/text";
 import type { FormAction } from "#lib/core/form-state";
 import { formatDateTime } from "#lib/texts/time";
 import styles from "./move-clock.module.css";
@@ -50,7 +50,9 @@ export function MoveClock({
       <div className={styles.own}>
         <DateTimeField label="Move it to" moment={form.field("to_moment")} {...form.field("to")} />
       </div>
-      <Hint>Everything due on the way is done, which can take a while. Time only goes forward.</Hint>
+      <Text as="p" tone="soft" className={styles.note}>
+        Everything due on the way is done, which can take a while. Time only goes forward.
+      </Text>
       <ButtonRow>
         <SubmitButton kind="primary" pending="Moving the clock">
           Move the clock
