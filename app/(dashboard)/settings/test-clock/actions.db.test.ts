@@ -9,7 +9,7 @@ import { aheadSeconds } from "#lib/db/ahead";
 import { pool } from "#lib/db/client";
 import { sessionCookie } from "#lib/pages/cookies";
 import { request } from "#lib/testing/next-headers";
-import { orderMembership, orderTickets } from "#lib/testing/orders";
+import { orderTickets } from "#lib/testing/orders";
 import { ownDatabase } from "#lib/testing/own-database";
 import { signInPerson } from "#lib/testing/people";
 import { makeStore, present } from "#lib/testing/store";
@@ -24,19 +24,9 @@ vi.mock("next/navigation", async (original) => ({
   useRouter: () => ({}),
 }));
 
-const most = vi.hoisted(() => ({ steps: undefined as number | undefined }));
-vi.mock("#lib/test-clock/advance", async (original) => {
-  const { advanceTestClock } = await original<typeof import("#lib/test-clock/advance")>();
-  return {
-    advanceTestClock: (...[ctx, input]: Parameters<typeof advanceTestClock>) =>
-      advanceTestClock(ctx, input, most.steps),
-  };
-});
-
 ownDatabase();
 
 beforeEach(() => {
-  most.steps = undefined;
   request.headers = new Headers({ "x-request-id": "request 7" });
   request.cookies.clear();
 });
@@ -76,7 +66,7 @@ test("a step moves the clock ahead, once for each opened form, and the page says
   const [first, again] = [await send({ by: "week", form_key: key }), await send({ by: "week", form_key: key })];
   expect(first).toMatchObject({ done: true, result: { message: expect.stringMatching(/^The test clock shows \d/) } });
   expect(again).toEqual(first);
-  expect(await ahead()).toBe(7 * DAY_SECONDS);
+  expect(Math.abs((await ahead()) - 7 * DAY_SECONDS)).toBeLessThan(10); // the real time goes on meanwhile
   expect(await page()).toContain("7 days ahead of the real time");
 });
 
@@ -103,18 +93,6 @@ test.each([
   expect(message).toContain(text);
   expect(message).not.toMatch(/\d{10}/);
   expect(await ahead()).toBe(0);
-});
-
-test("a clock that stopped on its way says where, and what to do", async () => {
-  const { store, ahead } = await start();
-  await orderMembership(present(store.test), { plan_interval: "day" });
-  most.steps = 3;
-  const state = await send({ by: "week" });
-  expect(state).toMatchObject({
-    problem: expect.stringMatching(/^The clock has stopped at .+\. Move it to .+ to go on\.$/),
-  });
-  expect(await ahead()).toBeGreaterThan(2 * DAY_SECONDS);
-  expect(await page()).toContain("3 days ahead of the real time");
 });
 
 test("a step too far is said at the steps", async () => {

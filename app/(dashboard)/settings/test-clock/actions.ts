@@ -2,12 +2,13 @@
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { STEP_SECONDS, STEPS } from "#components/test-clock/steps.ts";
-import { AppError, invalid, isAppError } from "#lib/core/errors";
+import { invalid, isAppError } from "#lib/core/errors";
 import { action } from "#lib/pages/action";
 import { unixOf } from "#lib/pages/time-of-form";
 import { advanceTestClock } from "#lib/test-clock/advance";
 import { getTestClock } from "#lib/test-clock/read";
 import { formatDateTime } from "#lib/texts/time";
+import { refusalOf } from "./refusal.ts";
 
 const MoveInput = z.object({
   by: z.enum([...STEPS, "own"], "Choose how far."),
@@ -19,23 +20,16 @@ const MoveInput = z.object({
 export const move = action(
   { role: "developer", input: MoveInput, once: "test_clock.move", asksProcessor: true },
   async ({ ctx, session, input }) => {
-    const inWords = (at: number) => formatDateTime(at, session.store.timezone);
+    const zone = session.store.timezone;
     const before = await getTestClock(ctx);
-    const to = timeOf(input, before.now, session.store.timezone);
+    const to = timeOf(input, before.now, zone);
     try {
       const { now } = await advanceTestClock(ctx, { to });
-      return { message: `The test clock shows ${inWords(now)}` };
+      return { message: `The test clock shows ${formatDateTime(now, zone)}` };
     } catch (error) {
       if (!isAppError(error) || error.code !== "invalid_request") throw error;
-      const { now, offset_seconds } = await getTestClock(ctx);
-      if (offset_seconds > before.offset_seconds)
-        throw new AppError(
-          "invalid_request",
-          `The clock has stopped at ${inWords(now)}, because much was due. Move it to ${inWords(to)} to go on.`,
-        );
-      // The refusals of the clock have Unix seconds.
-      const text = error.message.replace(/\b\d{10}\b/g, (seconds) => inWords(Number(seconds)));
-      throw invalid(input.by === "own" ? "to" : "by", text);
+      const field = input.by === "own" ? "to" : "by";
+      throw refusalOf(error, { before, after: await getTestClock(ctx), to, field, zone });
     } finally {
       revalidatePath("/", "layout");
     }
