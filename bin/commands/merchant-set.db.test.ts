@@ -44,6 +44,7 @@ test("merchant set changes every setting by its key and returns all settings", a
   expect(await resultOf("merchant", "set", "--merchant", merchantId, ...words)).toEqual({
     merchant_id: merchantId,
     ...settings,
+    payments: "none",
   });
   expect(await settingsOf(merchantId)).toMatchObject(settings);
   await resultOf(
@@ -75,4 +76,26 @@ test("merchant set refuses an unknown key or an invalid value, and then changes 
   expect(await settingsOf(merchantId)).toEqual(before);
   const nobody = "01890000-0000-7000-8000-000000000000";
   expect(await refusal("merchant", "set", "--merchant", nobody, "plan=pro")).toContain(`There is no store ${nobody}`);
+});
+
+test("payments=own lets a store sell into the account of the server's key, in both modes, and none ends it", async () => {
+  const merchantId = await makeMerchant();
+  const accountsOf = async () =>
+    (await pool().query("SELECT mode, account FROM payment_account WHERE merchant_id = $1 ORDER BY mode", [merchantId]))
+      .rows;
+  expect(await resultOf("merchant", "set", "--merchant", merchantId, "payments=own")).toMatchObject({
+    payments: "own",
+  });
+  expect(await accountsOf()).toEqual([
+    { mode: "live", account: "own" },
+    { mode: "test", account: "own" },
+  ]);
+  expect(await resultOf("merchant", "set", "--merchant", merchantId, "fee_bps=10")).toMatchObject({ payments: "own" });
+  const words = ["payments=none", "fee_bps=20"];
+  expect(await resultOf("merchant", "set", "--merchant", merchantId, ...words)).toMatchObject({
+    payments: "none",
+    fee_bps: 20,
+  });
+  expect(await accountsOf()).toEqual([]);
+  expect(await refusal("merchant", "set", "--merchant", merchantId, "payments=acct_1")).toContain("payments cannot be");
 });

@@ -12,6 +12,7 @@ export const MAIL_KINDS: Record<MailKind, string> = {
   booking_moved: "Moved booking",
   app_installed: "App, to you",
   payment_disputed: "Disputed payment, to you",
+  payment_refused: "Refused payment, to you",
   refund_failed: "Failed refund, to you",
   webhook_failing: "Failing webhook, to you",
   webhook_disabled: "Disabled webhook, to you",

@@ -20,6 +20,13 @@ const address = (schemes: readonly string[], example: string) =>
 
 const text = (what: string, pattern = /^\S+$/) => z.string().regex(pattern).describe(what);
 
+const secrets = (what: string) =>
+  z
+    .string()
+    .transform((value): readonly string[] => value.split(",").map((secret) => secret.trim()))
+    .refine((values) => values.every((value) => /^\S+$/.test(value)))
+    .describe(what);
+
 const flag = z
   .enum(["true", "false", "1", "0"])
   .transform((value) => value === "true" || value === "1")
@@ -65,6 +72,17 @@ const VARIABLES = {
   SIGN_UP: flag,
   SIGN_UP_PLAN: z.enum(["free", "pro"]).describe("free or pro: the plan of stores that are opened by signing up"),
   PLAN_CHANGE: z.enum(["owner", "operator"]).describe("owner, or operator: only `zakka merchant set` changes a plan"),
+  STRIPE_SECRET_KEY: text(
+    "a secret or restricted key of Stripe: it begins with sk_live_, rk_live_, sk_test_ or rk_test_",
+    /^[sr]k_(live|test)_\S+$/,
+  ),
+  STRIPE_WEBHOOK_SECRET: secrets("signing secrets of webhook endpoints at Stripe, separated by commas"),
+  STRIPE_TEST_SECRET_KEY: text("a test key of Stripe: it begins with sk_test_ or rk_test_", /^[sr]k_test_\S+$/),
+  STRIPE_TEST_WEBHOOK_SECRET: secrets("signing secrets of webhook endpoints at Stripe, separated by commas"),
+  STRIPE_API_URL: address(["http:", "https:"], "https://api.stripe.com")
+    .refine((value) => isOrigin(value))
+    .transform((value) => new URL(value).origin)
+    .describe("an origin without a path, such as http://localhost:12111"),
   AUTH_GOOGLE_ID: text("the client ID of an OAuth client at Google"),
   AUTH_GOOGLE_SECRET: text("the client secret of an OAuth client at Google"),
   AUTH_GITHUB_ID: text("the client ID of an OAuth app at GitHub"),
@@ -107,13 +125,12 @@ const NAMES = Object.keys(VARIABLES) as Name[];
 const TOGETHER = [
   ["AUTH_GOOGLE_ID", "AUTH_GOOGLE_SECRET"],
   ["AUTH_GITHUB_ID", "AUTH_GITHUB_SECRET"],
+  ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
+  ["STRIPE_TEST_SECRET_KEY", "STRIPE_TEST_WEBHOOK_SECRET"],
   ["INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY"],
   ["S3_BUCKET", "S3_ACCESS_KEY_ID"],
   ["S3_BUCKET", "S3_SECRET_ACCESS_KEY"],
 ] as const;
-
-/** With one of these, live orders should be paid through Stripe, which this release cannot do. */
-const STRIPE = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
 
 /** Reads and checks the environment. Throws a StartError with one line for each variable that is wrong or missing. */
 export function readEnvironment(env: Variables = process.env): Environment {
@@ -127,7 +144,6 @@ export function readEnvironment(env: Variables = process.env): Environment {
     else faults.push(faultOf(name, given));
   }
   const environment = values as Environment;
-  faults.push(...refuseStripe(env));
   faults.push(...faultsAcross(environment, (name) => !env[name]?.trim()));
   if (faults.length) throw new StartError(faults.join("\n"));
   return environment;
@@ -181,13 +197,6 @@ export const isPlanOfOwner = (): boolean => environment.PLAN_CHANGE !== "operato
 /** Returns the variables that programs of other projects get. The others may hold secrets. */
 export const variablesForPrograms = () => ({ NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH });
 
-function refuseStripe(env: Variables): string[] {
-  const given = STRIPE.filter((name) => env[name]?.trim());
-  if (given.length === 0) return [];
-  const unset = `Unset ${given.length > 1 ? "them" : "it"}; live orders by checkout are refused.`;
-  return [`${given.join(" and ")} cannot be used: this release has no Stripe adapter. ${unset}`];
-}
-
 /** Returns the faults of combinations. A variable that is set but wrong is not reported as missing. */
 function faultsAcross(given: Environment, isMissing: (name: keyof Environment) => boolean): string[] {
   const faults: string[] = [];
@@ -206,6 +215,19 @@ function faultsAcross(given: Environment, isMissing: (name: keyof Environment) =
   if (inngestDev && given.APP_URL && !isLoopback(given.APP_URL)) {
     faults.push("INNGEST_DEV is refused: it switches signature checks off, so APP_URL must be on localhost.");
   }
+  return [...faults, ...stripeFaults(given)];
+}
+
+/** Test mode has one key, and a live key is only ever sent to Stripe itself. */
+function stripeFaults({ STRIPE_SECRET_KEY: key, STRIPE_TEST_SECRET_KEY, STRIPE_API_URL: api }: Environment): string[] {
+  const faults: string[] = [];
+  const isTest = key?.includes("k_test_") ?? false;
+  if (isTest && STRIPE_TEST_SECRET_KEY)
+    faults.push("STRIPE_TEST_SECRET_KEY is refused: STRIPE_SECRET_KEY is a test key already. Set one of the two.");
+  if (!api || api === "https://api.stripe.com") return faults;
+  if (key && !isTest) faults.push("STRIPE_API_URL is refused: with a live key, it is https://api.stripe.com.");
+  if (api.startsWith("http:") && !isLoopback(api))
+    faults.push("STRIPE_API_URL is refused: http goes only to localhost.");
   return faults;
 }
 

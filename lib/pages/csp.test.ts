@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { contentSecurityPolicy, formTargetOf } from "./csp.ts";
 
 const directive = (policy: string, name: string) =>
@@ -66,6 +66,14 @@ describe("the form of the consent page", () => {
     "https://*.example/",
   ])("gets no other source for %j", (redirectUri) => {
     expect(targetOf(redirectUri)).toBeNull();
+  });
+
+  test("of a payment page may lead to any page of a processor, and to a fake of one", () => {
+    const url = new URL("http://localhost/pay/a-token");
+    expect(formTargetOf(url)).toBe("https:");
+    vi.stubEnv("STRIPE_API_URL", "http://127.0.0.1:12111");
+    expect(formTargetOf(url)).toBe("https: http://127.0.0.1:12111");
+    vi.unstubAllEnvs();
   });
 
   test("is the only one", () => {

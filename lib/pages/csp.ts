@@ -1,3 +1,5 @@
+import { environment } from "#lib/config/environment";
+
 interface PolicyOptions {
   isDevelopment?: boolean;
   /** The result of `formTargetOf`: where the page's form may also lead. */
@@ -45,11 +47,13 @@ const HOST = /^[a-z\d._-]+(:\d+)?$/;
 const OWN_SCHEME = /^[a-z][a-z\d+-]*(\.[a-z\d+-]+)+:$/;
 
 /**
- * Returns the source for `form-action` that lets the form of the consent page lead to the app, or null on other pages. Browsers
+ * Returns the source for `form-action` that lets the form of the consent page lead to the app, and that of a payment page to the
+ * processor's page, which can have an address of the store's own; or null on other pages. Browsers
  * apply `form-action` to redirects too. The policy does not say that the address is registered: the page checks that and
  * otherwise has no form. A policy cannot name an IPv6 address, so then any host of its scheme is allowed.
  */
 export function formTargetOf({ pathname, searchParams }: Pick<URL, "pathname" | "searchParams">): string | null {
+  if (pathname.startsWith("/pay/")) return ["https:", environment.STRIPE_API_URL ?? ""].join(" ").trim();
   const redirectUri = pathname === "/oauth/authorize" ? searchParams.get("redirect_uri") : null;
   const url = redirectUri ? URL.parse(redirectUri) : null;
   if (!url) return null;

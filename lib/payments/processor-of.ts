@@ -1,6 +1,50 @@
+import { stripeKeyOf } from "#lib/config/stripe-keys";
 import type { Mode } from "#lib/core/request";
-import type { PaymentProcessor } from "./processor.ts";
+import { statement } from "#lib/db/client";
+import type { Context } from "#lib/db/context";
+import { isRehearsal } from "#lib/db/rehearsal";
+import type { PaymentProcessor, ProcessorName } from "./processor.ts";
+import { stripeProcessor } from "./stripe/processor.ts";
 import { testProcessor } from "./test-processor.ts";
 
-/** Returns the payment processor of a mode, or null when there is none. The test processor never pays a live order. */
-export const processorOf = (mode: Mode): PaymentProcessor | null => (mode === "test" ? testProcessor : null);
+const PROCESSORS: Readonly<Record<ProcessorName, PaymentProcessor>> = { test: testProcessor, stripe: stripeProcessor };
+
+/** Who takes a payment. It is kept with the payment for ever: every later question about it goes there. */
+export interface Taker {
+  processor: ProcessorName;
+  /** `own`: the account of the operator's key. Null: the built-in processor. */
+  account: string | null;
+}
+
+const BUILT_IN: Taker = { processor: "test", account: null };
+
+/** By the primary key. */
+const ACCOUNT = statement(
+  "payments.account",
+  "SELECT account FROM payment_account WHERE merchant_id = $1 AND mode = $2",
+);
+
+/**
+ * Returns who takes new payments of a store, or null when nobody does. Test mode has the built-in processor, unless there is a test key
+ * of Stripe. That never takes a live payment.
+ */
+export async function takerOf(ctx: Context): Promise<Taker | null> {
+  if (!stripeKeyOf(ctx.mode)) return ctx.mode === "test" ? BUILT_IN : null;
+  const [found] = await ctx.sql<{ account: string }>(ACCOUNT, []);
+  return found && !(await isRehearsal()) ? { processor: "stripe", account: found.account } : null;
+}
+
+/**
+ * Whether a processor that has taken payments can be asked about them: the key of Stripe may have been taken away, and the built-in
+ * processor has none of live mode.
+ */
+export const canBeAsked = (processor: string, mode: Mode): boolean =>
+  processor === "test" ? mode === "test" : stripeKeyOf(mode) !== null;
+
+/** Returns the processor that a payment was begun at. Throws when it cannot be asked. */
+export function processorOf({ mode }: { mode: Mode }, { processor }: { processor: string | null }): PaymentProcessor {
+  const found = PROCESSORS[processor as ProcessorName];
+  if (!processor || !found || !canBeAsked(processor, mode))
+    throw new Error(`The payment processor ${processor} cannot be asked in ${mode} mode.`);
+  return found;
+}

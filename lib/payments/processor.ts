@@ -1,8 +1,36 @@
 import type { Context } from "#lib/db/context";
 
+/** The processors that there are. */
+export type ProcessorName = "test" | "stripe";
+
+/** A payment as its processor knows it. */
+export interface KnownPayment {
+  paymentId: string;
+  /** The processor's id of the page, or null until that was opened. */
+  page: string | null;
+  /** The processor's id of the payment, or null until it was taken, and where the processor has none. */
+  reference: string | null;
+}
+
+/** A line of what a buyer pays, as the page shows it. */
+export interface PageLine {
+  name: string;
+  /** Of one. */
+  amountCents: number;
+  quantity: number;
+}
+
 /** A page on which a buyer pays, as a processor opens it. */
 export interface PageToOpen {
   paymentId: string;
+  /** Names the call, with the id: 1, and one more after each call that was refused, or that failed for good. */
+  try: number;
+  /** When the payment was begun: what the processor has of it is newer. */
+  begunAt: Date;
+  orderId: string;
+  email: string | null;
+  /** They sum up to `amountCents`. */
+  lines: readonly PageLine[];
   amountCents: number;
   currency: string;
   /** Our own page, to which the buyer comes back. */
@@ -22,7 +50,7 @@ export interface OpenedPage {
 
 /** What a processor took, as it is kept with the payment. */
 export interface Taken {
-  processor: "test";
+  processor: ProcessorName;
   /** The processor's own id of the payment, where it has one. */
   reference: string | null;
   /** The kind of means, in the processor's word. */
@@ -55,31 +83,54 @@ export type PageState =
 export interface RefundToMake {
   /** Names the refund: asking again with the same id pays nothing more. */
   refundId: string;
-  paymentId: string;
+  /** Names the call, with the id, as that of a page. */
+  try: number;
+  begunAt: Date;
+  payment: KnownPayment;
   amountCents: number;
   currency: string;
 }
 
-export type RefundState =
+export type RefundState = {
+  /** The processor's id of the refund. Null: it has made none. */
+  reference: string | null;
+} & (
   | { is: "succeeded" }
   /** The bank works on it. `lookAt`: when it is worth asking again. */
   | { is: "pending"; lookAt: Date }
   /** The buyer gets nothing. A refund can also fail long after it was pending or succeeded. */
-  | { is: "failed"; reason: string };
+  | { is: "failed"; reason: string }
+);
+
+/** A refund that a processor has made. */
+export interface KnownRefund {
+  refundId: string;
+  reference: string;
+}
+
+/** The processor has refused a call for good. `message` is its sentence. The next call has the next number. */
+export class CallRefused extends Error {}
+
+/**
+ * The processor has failed, and keeps that answer under the name of the call, though it has done nothing: it was searched. The next call
+ * has the next number.
+ */
+export class CallFailed extends Error {}
 
 /**
  * The port to a payment provider. Each call names a row that was committed before, so that it can be repeated: after a crash or without
- * an answer, the same call has the same effect. No call runs inside a transaction. Rules: docs/decisions/110-paying.md.
+ * an answer, the same call has the same effect. A call throws `CallRefused` or `CallFailed` when its name is used up, and anything else when
+ * there was no answer. No call runs inside a transaction. Rules: docs/decisions/110-paying.md.
  */
 export interface PaymentProcessor {
   /** A notice that buyers see before they pay, or null. */
   notice: string | null;
   /** Opens the page of a payment, once: the same page for every further call. */
   start(ctx: Context, page: PageToOpen): Promise<OpenedPage>;
-  look(ctx: Context, paymentId: string): Promise<PageState>;
+  look(ctx: Context, payment: KnownPayment): Promise<PageState>;
   /** Closes a page that is still open, so that nobody pays on it any more. */
-  expire(ctx: Context, paymentId: string): Promise<PageState>;
+  expire(ctx: Context, payment: KnownPayment): Promise<PageState>;
   refund(ctx: Context, refund: RefundToMake): Promise<RefundState>;
   /** Returns where a refund stands that was answered before. */
-  lookAtRefund(ctx: Context, refundId: string): Promise<RefundState>;
+  lookAtRefund(ctx: Context, refund: KnownRefund): Promise<RefundState>;
 }

@@ -45,6 +45,9 @@ export function inStripeUnit(cents: number, currency: string): number | null {
   return String(amount).length > (MOST_DIGITS[currency] ?? MOST_DIGITS_ELSE) ? null : amount;
 }
 
+/** Returns an amount of Stripe in our minor units. */
+export const fromStripeUnit = (amount: number, currency: string): number => Math.round(amount / factorOf(currency));
+
 /** Returns the smallest amount, at least `cents`, that Stripe takes, in our minor units. */
 export function leastDue(cents: number, currency: string): number {
   const step = stepOf(currency);

@@ -36,34 +36,35 @@ export const testProcessor: PaymentProcessor = {
     return { url: returnUrl, reference: paymentId, expiresAt: page.expires_at };
   },
 
-  look: async (ctx, paymentId) => stateOf(await getPage(ctx, paymentId), ctx.now),
+  look: async (ctx, { paymentId }) => stateOf(await getPage(ctx, paymentId), ctx.now),
 
-  async expire(ctx, paymentId) {
+  async expire(ctx, { paymentId }) {
     await ctx.sql(CLOSE_PAGE, [paymentId]);
     return stateOf(await getPage(ctx, paymentId), ctx.now);
   },
 
-  async refund(ctx, { refundId, paymentId, amountCents }) {
+  async refund(ctx, { refundId, payment: { paymentId }, amountCents }) {
     const [page] = await ctx.sql<PageRow>(GET_PAGE, [paymentId]); // none for a payment of before it had pages
     const [asked] = await ctx.sql<RefundRow>(GET_TEST_REFUND, [refundId]);
-    if (!asked && NOT_REFUNDABLE.includes(page?.dispute ?? null)) return { is: "failed", reason: "It is disputed." };
+    if (!asked && NOT_REFUNDABLE.includes(page?.dispute ?? null))
+      return { is: "failed", reason: "It is disputed.", reference: null };
     const becomes = BECOMES[page?.card ?? ""];
     const decided = becomes ? addSeconds(ctx.now, REFUND_SECONDS) : null;
     const status = becomes ? "pending" : "succeeded";
     await ctx.sql(MAKE_REFUND, [refundId, paymentId, amountCents, status, becomes ?? null, decided, ctx.now]);
-    return testProcessor.lookAtRefund(ctx, refundId);
+    return testProcessor.lookAtRefund(ctx, { refundId, reference: refundId });
   },
 
-  async lookAtRefund(ctx, refundId) {
+  async lookAtRefund(ctx, { refundId, reference }) {
     const [refund] = await ctx.sql<RefundRow>(GET_TEST_REFUND, [refundId]);
     if (!refund) throw new Error("The built-in processor has no such refund.");
     const { becomes, decided_at } = refund;
     const isDecided = refund.status === "pending" && decided_at !== null && decided_at <= ctx.now;
     const status = isDecided && becomes ? becomes : refund.status;
-    if (status === "pending") return { is: status, lookAt: decided_at ?? ctx.now };
+    if (status === "pending") return { is: status, lookAt: decided_at ?? ctx.now, reference };
     return status === "succeeded"
-      ? { is: status }
-      : { is: status, reason: "The bank of the card sent the money back." };
+      ? { is: status, reference }
+      : { is: status, reason: "The bank of the card sent the money back.", reference };
   },
 };
 

@@ -6,10 +6,11 @@ import { isAppError } from "#lib/core/errors";
 import { nowInSeconds } from "#lib/core/time";
 import { cancelOrder } from "#lib/domain/checkout/cancel";
 import { type CheckoutPage, findCheckout } from "#lib/domain/checkout/page";
-import { payAtCheckout } from "#lib/domain/checkout/pay";
+import { payAtCheckout, payElsewhere } from "#lib/domain/checkout/pay";
 import { payerToken } from "#lib/domain/checkout/payer-token";
 import { payerCookie } from "#lib/pages/cookies";
 import { textIn } from "#lib/pages/form";
+import { CallFailed, CallRefused } from "#lib/payments/processor";
 import { isTestCard } from "#lib/payments/test-cards";
 
 // Plain forms of single buttons, without `action()`: nothing is typed that could be lost, nobody is signed in, the page says
@@ -25,6 +26,16 @@ export const pay = async (form: FormData): Promise<never> =>
     const { name, options } = payerCookie(token);
     if (isTheirs) (await cookies()).set(name, payerToken(page, paymentId), options);
     return outcome === "declined" ? `?card=${card === "insufficient_funds" ? card : "declined"}` : "";
+  });
+
+/** Leads to the page of the processor. The browser that was sent there gets what was bought on this page. */
+export const payAtProcessor = async (form: FormData): Promise<never> =>
+  runOnOrder(form, async (page, token) => {
+    const opened = await payElsewhere(page);
+    if (!opened) return "";
+    const { name, options } = payerCookie(token);
+    (await cookies()).set(name, payerToken(page, opened.paymentId), options);
+    redirect(opened.url as Route);
   });
 
 /** Cancels the order. */
@@ -51,6 +62,8 @@ const SHOWN: Partial<Record<string, string>> = {
 };
 
 function handleRefusal(error: unknown): string {
+  if (error instanceof CallRefused) return "?card=refused";
+  if (error instanceof CallFailed) return "?card=unanswered";
   const query = isAppError(error) ? SHOWN[error.code] : undefined;
   if (query === undefined) throw error;
   return query;

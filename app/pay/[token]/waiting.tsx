@@ -6,7 +6,7 @@ import { dueOf } from "#lib/domain/orders/row";
 import { TEST_CARDS } from "#lib/payments/test-cards";
 import { formatMoney } from "#lib/texts/money";
 import { ActionForm } from "./action-form.tsx";
-import { cancel, pay } from "./actions.ts";
+import { cancel, pay, payAtProcessor } from "./actions.ts";
 import { Bill } from "./bill.tsx";
 
 interface WaitingProps {
@@ -31,6 +31,10 @@ const NEWS: Record<string, { title: string; text: string }> = {
     title: "Too many tries",
     text: "This order was tried to be paid too often within an hour. Nothing was charged. Wait an hour, or cancel it and order again.",
   },
+  refused: {
+    title: "The store cannot take this payment",
+    text: "The payment service refuses it. Nothing was charged, the order is still held for you, and the store has been told. Ask the store how to pay, or cancel the order.",
+  },
   unanswered: {
     title: "The payment could not begin",
     text: "The payment service does not answer. Nothing was charged, and the order is still held for you. Try again in a moment.",
@@ -39,7 +43,7 @@ const NEWS: Record<string, { title: string; text: string }> = {
 
 /** An order that can be paid. */
 export function Waiting({ token, view, now, news }: WaitingProps) {
-  const { order, store, mode, canBePaid, notice, holdUntil } = view;
+  const { order, store, mode, canBePaid, notice, holdUntil, paysElsewhere } = view;
   const due = formatMoney(dueOf(order), order.currency);
   const minutes = Math.max(1, Math.ceil(((holdUntil ?? 0) - now) / 60));
   const problem = news !== undefined && Object.hasOwn(NEWS, news) ? NEWS[news] : undefined;
@@ -63,12 +67,12 @@ export function Waiting({ token, view, now, news }: WaitingProps) {
         {canBePaid && (
           <ActionForm
             token={token}
-            run={pay}
+            run={paysElsewhere && !isFree ? payAtProcessor : pay}
             kind="primary"
             pending="Paying"
             button={problem ? `Try again, ${paying}` : `P${paying.slice(1)}`}
           >
-            {!isFree && <TestCards />}
+            {!isFree && !paysElsewhere && <TestCards />}
           </ActionForm>
         )}
         <Cancel token={token} />

@@ -24,7 +24,7 @@ import { applyState } from "./settle.ts";
 const processor = { expire: vi.spyOn(testProcessor, "expire"), refund: vi.spyOn(testProcessor, "refund") };
 afterEach(() => {
   processor.expire.mockReset();
-  processor.refund.mockReset().mockResolvedValue({ is: "succeeded" });
+  processor.refund.mockReset().mockResolvedValue({ is: "succeeded", reference: "re_1" });
 });
 
 const MINUTE = 60;

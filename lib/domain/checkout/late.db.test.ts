@@ -22,7 +22,7 @@ import { applyState, settle } from "./settle.ts";
 const processor = { expire: vi.spyOn(testProcessor, "expire"), refund: vi.spyOn(testProcessor, "refund") };
 afterEach(() => {
   processor.expire.mockReset();
-  processor.refund.mockReset().mockResolvedValue({ is: "succeeded" });
+  processor.refund.mockReset().mockResolvedValue({ is: "succeeded", reference: "re_1" });
 });
 
 const TOTAL = 2_400;
@@ -195,7 +195,7 @@ test("when surplus cannot be returned, the people of the store get a mail, and t
   const order = await endedUnanswered();
   await signInPerson(order.ctx, "owner");
   await order.buy(END + 10 * MINUTE);
-  processor.refund.mockResolvedValueOnce({ is: "failed", reason: "The card was closed." });
+  processor.refund.mockResolvedValueOnce({ is: "failed", reason: "The card was closed.", reference: null });
   await payLate(order);
   expect(await paymentsOf(order.ctx, order.id)).toMatchObject([{ surplus: true, refunded_cents: 0 }]);
   const mails = await prisma().mail.findMany({ where: { merchant_id: order.ctx.merchantId, kind: "refund_failed" } });
@@ -281,7 +281,9 @@ test("a payment of another store or mode is neither looked at nor settled", asyn
   const before = await allRows([order.merchantId, other.merchantId]);
   const live = { ...other.live, merchantId: order.merchantId };
   for (const ctx of [other.test, other.live]) await lookAt(later(ctx, END), order.paymentId);
-  expect(await settle(live, await pageRowOf(order.ctx, order.paymentId))).toBe("open");
+  await expect(settle(live, await pageRowOf(order.ctx, order.paymentId))).rejects.toThrow(
+    "cannot be asked in live mode",
+  );
   expect(await codeOf(cancelOrder(other.test, order.id))).toBe("not_found");
   expect(await codeOf(openPage(other.test, order.id))).toBe("not_found");
   expect(await allRows([order.merchantId, other.merchantId])).toBe(before);

@@ -1,4 +1,8 @@
+import { PAGE_MINUTES } from "#lib/core/limits";
 import { addSeconds } from "#lib/core/time";
+
+/** How long a page is open. */
+export const PAGE_SECONDS = PAGE_MINUTES * 60;
 
 /** The processor is asked this long after a page was opened, and then at this pace: what was paid is known within a minute. */
 export const FIRST_LOOK_SECONDS = 30;

@@ -50,6 +50,16 @@ const OUTCOMES: Record<PageState["is"], Paying["outcome"]> = {
   checking: "checking",
 };
 
+/**
+ * Opens the page on which a buyer pays at another processor. Returns its address and the payment, or null when nobody can pay there any
+ * more: the order was paid meanwhile, or is being checked. Throws as `openPage`.
+ */
+export async function payElsewhere({ ctx, orderId }: CheckoutPage): Promise<{ url: string; paymentId: string } | null> {
+  if ((await settleOpenPage(ctx, orderId)) === "checking") return null;
+  const opened = await openPage(ctx, orderId);
+  return opened?.page_url ? { url: opened.page_url, paymentId: opened.id } : null;
+}
+
 /** Completes an order of which nothing is due: it costs nothing, or gift cards pay all of it. No processor is asked. */
 function payNothing(ctx: PrismaContext, orderId: string): Promise<Paying> {
   return inPrismaTransaction(ctx, async (tx) => {

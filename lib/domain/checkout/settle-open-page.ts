@@ -25,7 +25,7 @@ export async function settleOpenPage(
   ]);
   if (state === "checking") return state;
   if (state !== "open") return null;
-  return open.page_url && (await asksForSecondStep(ctx, open.id)) ? "asking" : "open";
+  return open.page_url && open.processor === "test" && (await asksForSecondStep(ctx, open.id)) ? "asking" : "open";
 }
 
 function unanswered(error: unknown): "checking" {

@@ -2,7 +2,7 @@ import { MAX_DECLINES } from "#lib/core/limits";
 import type { PrismaContext } from "#lib/db/context";
 import { inPrismaTransaction } from "#lib/db/transaction";
 import { appendEvents } from "#lib/domain/outbox/append";
-import { type PageRow, type PaymentRow, toPayment } from "#lib/domain/payments/row";
+import { knownPayment, type PageRow, type PaymentRow, toPayment } from "#lib/domain/payments/row";
 import { COUNT_TRIES, END_PAYMENT } from "#lib/domain/payments/sql";
 import { lockOrder } from "#lib/domain/sales/lock-order";
 import type { PageState } from "#lib/payments/processor";
@@ -16,9 +16,8 @@ import { takeMoney } from "./take-money.ts";
  * number of times, and in several processes at once. Throws what the processor throws when it does not answer; then nothing changes.
  */
 export async function settle(ctx: PrismaContext, payment: PageRow): Promise<PageState["is"]> {
-  const processor = processorOf(ctx.mode);
-  if (!processor || !payment.page_url) return "open";
-  return applyState(ctx, payment, await processor.look(ctx, payment.id));
+  if (!payment.page_url) return "open";
+  return applyState(ctx, payment, await processorOf(ctx, payment).look(ctx, knownPayment(payment)));
 }
 
 /** Brings a payment and its order to what the processor has said. */

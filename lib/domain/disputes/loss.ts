@@ -39,7 +39,7 @@ export async function recordLoss(tx: PrismaContext, payment: PaymentRow): Promis
 export async function undoLoss(tx: PrismaContext, { id }: PaymentRow): Promise<void> {
   const loss = await findLoss(tx, id);
   if (!loss) return;
-  await movePart(tx, loss, { is: "failed", reason: "The dispute was won." }, "succeeded");
+  await movePart(tx, loss, { is: "failed", reason: "The dispute was won.", reference: null }, "succeeded");
   await undoRefund(tx, loss);
 }
 

@@ -11,6 +11,7 @@ export type MailStatus = z.infer<typeof MailStatus>;
 const PEOPLE_MAIL = [
   "app_installed",
   "payment_disputed",
+  "payment_refused",
   "refund_failed",
   "webhook_failing",
   "webhook_disabled",
@@ -93,6 +94,9 @@ export interface RefundMailData {
   reason: string;
 }
 
+/** The values of the mail about a payment page that the processor did not open. Times are Unix seconds. */
+export type RefusalMailData = RefundMailData & { order_id: string };
+
 /** The values of the mail about a disputed payment. Times are Unix seconds. */
 export interface DisputeMailData {
   /** The store's name. */
@@ -115,6 +119,7 @@ export interface DisputeMailData {
 export interface PeopleMailData {
   app_installed: AppMailData;
   payment_disputed: DisputeMailData;
+  payment_refused: RefusalMailData;
   refund_failed: RefundMailData;
   webhook_failing: WebhookMailData;
   webhook_disabled: WebhookMailData;

@@ -8,11 +8,9 @@ import { signalMail } from "./wake.ts";
 const MAX_RECIPIENTS = 100;
 
 /** Writes a mail to the owners, admins and developers of the store, in the caller's transaction. */
-export async function mailPeople<Kind extends "app_installed" | "payment_disputed" | "refund_failed">(
-  tx: Context,
-  kind: Kind,
-  news: Omit<MailData[Kind], "store" | "zone" | "at">,
-): Promise<void> {
+export async function mailPeople<
+  Kind extends "app_installed" | "payment_disputed" | "payment_refused" | "refund_failed",
+>(tx: Context, kind: Kind, news: Omit<MailData[Kind], "store" | "zone" | "at">): Promise<void> {
   await tx.sql(MAIL_PEOPLE, [kind, JSON.stringify(news), tx.now, MAX_RECIPIENTS]);
   afterCommit(tx, signalMail);
 }

@@ -2,10 +2,12 @@ import { log } from "#lib/config/log";
 import { AppError } from "#lib/core/errors";
 import type { Context } from "#lib/db/context";
 import { isInTransaction } from "#lib/db/transaction";
+import { CallFailed, CallRefused } from "#lib/payments/processor";
 
 /**
  * Asks a payment processor for something that a person waits for. Throws `unavailable` when it does not answer: what was written before
- * names the question, so that it can be asked again. `result` says what is the case then, and what to do.
+ * names the question, so that it can be asked again. `result` says what is the case then, and what to do. Throws `CallRefused` and
+ * `CallFailed` as they are.
  */
 export async function ask<T>(
   ctx: Context,
@@ -16,7 +18,12 @@ export async function ask<T>(
   try {
     return await question();
   } catch (error) {
+    if (isNameUsedUp(error)) throw error;
     log.warn({ err: error }, "a payment processor did not answer");
     throw new AppError("unavailable", `The payment processor does not answer. ${result}`);
   }
 }
+
+/** Whether the name of a call is used up: the processor has refused it, or has failed and keeps that answer. */
+export const isNameUsedUp = (error: unknown): error is CallRefused | CallFailed =>
+  error instanceof CallRefused || error instanceof CallFailed;

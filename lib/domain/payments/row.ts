@@ -1,4 +1,5 @@
 import { toUnix } from "#lib/core/time";
+import type { KnownPayment } from "#lib/payments/processor";
 import type { Payment } from "./schema.ts";
 
 type Amount = number | bigint;
@@ -31,9 +32,22 @@ export interface PaymentRow {
 export interface PageRow extends PaymentRow {
   /** Null until the processor has opened the page. */
   page_url: string | null;
+  /** The processor's id of the page. */
+  page_reference: string | null;
+  /** Names the call that opens the page, with the id. */
+  page_try: number;
+  /** The end that this call asks for. */
+  page_expires_at: Date | null;
   /** When the page is closed. */
   closes_at: Date | null;
 }
+
+/** Returns a payment as its processor knows it. */
+export const knownPayment = ({ id, page_reference, reference }: PageRow): KnownPayment => ({
+  paymentId: id,
+  page: page_reference,
+  reference,
+});
 
 export function toPayment(row: PaymentRow): Payment {
   const { card_brand: brand, card_last4: last4 } = row;

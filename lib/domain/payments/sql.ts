@@ -18,7 +18,7 @@ export const LOCK_PAYMENT = statement(
  */
 export const PAYMENTS_TO_REFUND = statement(
   "payments.to-refund",
-  `SELECT id, method, amount_cents - refunded_cents AS left_cents, dispute_status FROM payment
+  `SELECT id, method, processor, amount_cents - refunded_cents AS left_cents, dispute_status FROM payment
     WHERE merchant_id = $1 AND mode = $2 AND order_id = $3::uuid
       AND status = 'succeeded' AND NOT is_surplus AND refunded_cents < amount_cents
     ORDER BY array_position(ARRAY['processor', 'manual', 'gift_card'], method), id DESC`,
@@ -48,6 +48,17 @@ export const MARK_WITH_PAYMENTS = statement(
   "payments.mark-orders",
   `UPDATE orders SET has_payments = true
     WHERE merchant_id = $1 AND mode = $2 AND id = ANY (ARRAY(SELECT unnest($3::uuid[]))) RETURNING id`,
+);
+
+/**
+ * Gives the call that opens the page of a payment its next name, once: $3 payment, $4 the number that is used up, $5 the end that the next
+ * call asks for. By the primary key.
+ */
+export const NEXT_PAGE_TRY = statement(
+  "payments.next-page-try",
+  `UPDATE payment SET page_try = page_try + 1, page_expires_at = $5::timestamptz
+    WHERE merchant_id = $1 AND mode = $2 AND id = $3::uuid AND page_try = $4::int AND page_url IS NULL
+RETURNING id`,
 );
 
 /** Writes the page of a pending payment. $3 payment, $4 url, $5 the processor's id of the page, $6 when it is closed. By the primary key. */

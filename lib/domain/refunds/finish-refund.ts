@@ -1,9 +1,10 @@
+import { AppError } from "#lib/core/errors";
 import type { PrismaContext } from "#lib/db/context";
 import { inPrismaTransaction } from "#lib/db/transaction";
 import { mailGuests } from "#lib/domain/mail/mail-guests";
 import { getOrder } from "#lib/domain/orders/read";
 import { appendEvents, type DomainEvent } from "#lib/domain/outbox/append";
-import { ask } from "#lib/domain/payments/ask";
+import { ask, isNameUsedUp } from "#lib/domain/payments/ask";
 import { REFUND_PAYMENT } from "#lib/domain/payments/sql";
 import { lockOrder } from "#lib/domain/sales/lock-order";
 import { voidUnused } from "#lib/domain/sales/void-items";
@@ -11,7 +12,7 @@ import type { RefundState } from "#lib/payments/processor";
 import { processorOf } from "#lib/payments/processor-of";
 import type { Part } from "./parts.ts";
 import { refundToCard } from "./refund-to-card.ts";
-import { END_ORDER_REFUND, MOVE_PART, PARTS, REFUND_ORDER } from "./sql.ts";
+import { END_ORDER_REFUND, MOVE_PART, NEXT_PART_TRY, PARTS, REFUND_ORDER } from "./sql.ts";
 
 /**
  * Asks the processor for a refund of an order that was written before, and writes the answer, once. May run again at any time, and in
@@ -31,12 +32,23 @@ const WRITTEN =
   "The refund is written, and is made as soon as it answers. Look at the order before you refund again, or send this request again with the same key.";
 
 /** Asks the processor for a part. Its id names it there, so that it is paid once. */
-export function askFor(ctx: PrismaContext, part: Part): Promise<RefundState> {
-  const processor = processorOf(ctx.mode);
-  if (!processor) throw new Error("Nobody can be asked for a refund: the mode has no payment processor.");
-  const { id: refundId, payment_id: paymentId, amount_cents, currency } = part;
-  const refund = { refundId, paymentId, amountCents: Number(amount_cents), currency };
-  return ask(ctx, () => processor.refund(ctx, refund), WRITTEN);
+export async function askFor(ctx: PrismaContext, part: Part): Promise<RefundState> {
+  const { id: refundId, payment_id: paymentId, page_reference: page, payment_reference: reference } = part;
+  const refund = {
+    refundId,
+    try: part.try,
+    begunAt: part.created_at,
+    payment: { paymentId, page, reference },
+    amountCents: Number(part.amount_cents),
+    currency: part.currency,
+  };
+  try {
+    return await ask(ctx, () => processorOf(ctx, part).refund(ctx, refund), WRITTEN);
+  } catch (error) {
+    if (!isNameUsedUp(error)) throw error;
+    await ctx.sql(NEXT_PART_TRY, [refundId, part.try]);
+    throw new AppError("unavailable", `The payment processor has failed. ${WRITTEN}`);
+  }
 }
 
 async function writeAnswer(tx: PrismaContext, refundId: string, parts: readonly Part[], state: RefundState) {
@@ -45,7 +57,8 @@ async function writeAnswer(tx: PrismaContext, refundId: string, parts: readonly 
   const status = state.is === "failed" ? "failed" : "succeeded";
   const [ended] = await tx.sql<{ order_id: string; amount_cents: bigint }>(END_ORDER_REFUND, [refundId, status]);
   if (!ended) return;
-  for (const one of parts) await movePart(tx, one, one.method === "processor" ? state : { is: status, reason: "" });
+  for (const one of parts)
+    await movePart(tx, one, one.method === "processor" ? state : { is: status, reason: "", reference: one.id });
   if (status === "succeeded") await completeRefund(tx, ended.order_id, Number(ended.amount_cents), parts);
 }
 
@@ -57,7 +70,7 @@ export async function movePart(
   from: RefundState["is"] = "pending",
 ): Promise<boolean> {
   const lookAt = state.is === "pending" ? state.lookAt : null;
-  return (await tx.sql(MOVE_PART, [id, state.is, id, lookAt, from])).length > 0;
+  return (await tx.sql(MOVE_PART, [id, state.is, state.reference, lookAt, from])).length > 0;
 }
 
 /**

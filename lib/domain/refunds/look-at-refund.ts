@@ -33,10 +33,12 @@ export async function lookAtRefund(ctx: PrismaContext, partId: string): Promise<
  */
 export async function goOnWithRefund(ctx: PrismaContext, partId: string): Promise<void> {
   const [part] = await ctx.sql<KnownPart>(GET_PART, [partId]);
-  const processor = processorOf(ctx.mode);
-  if (!part || part.status === "failed" || !processor) return;
-  if (part.reference) await follow(ctx, part, await ask(ctx, () => processor.lookAtRefund(ctx, partId)));
-  else if (part.order_refund_id) await finishRefund(ctx, part.order_refund_id);
+  if (!part || part.status === "failed") return;
+  const { reference } = part;
+  if (reference !== null) {
+    const refund = { refundId: partId, reference };
+    await follow(ctx, part, await ask(ctx, () => processorOf(ctx, part).lookAtRefund(ctx, refund)));
+  } else if (part.order_refund_id) await finishRefund(ctx, part.order_refund_id);
   else await finishPaymentRefund(ctx, part);
 }
 

@@ -5,6 +5,7 @@ import type { PrismaContext } from "#lib/db/context";
 import type { PaymentRow } from "#lib/domain/payments/row";
 import type { Payment } from "#lib/domain/payments/schema";
 import { PAYMENTS_TO_REFUND } from "#lib/domain/payments/sql";
+import { canBeAsked } from "#lib/payments/processor-of";
 
 /** A part of a refund: what comes from one payment. Its id names it at the processor. */
 export interface Part {
@@ -16,6 +17,13 @@ export interface Part {
   amount_cents: bigint;
   method: Payment["method"];
   currency: string;
+  /** Who has taken the payment, and as what. */
+  processor: Payment["processor"];
+  page_reference: string | null;
+  payment_reference: string | null;
+  /** Names the call that asks for it, with the id. */
+  try: number;
+  created_at: Date;
 }
 
 /** Whoever has written a part asks the processor at once. After so long, the job does. */
@@ -89,6 +97,7 @@ export async function writePart(tx: PrismaContext, { isAsked, source, ...part }:
 interface ToRefund {
   id: string;
   method: Payment["method"];
+  processor: Payment["processor"];
   left_cents: bigint;
   dispute_status: PaymentRow["dispute_status"];
 }
@@ -102,7 +111,8 @@ export const disputed = (): AppError =>
 
 /**
  * Takes an amount from the payments of a locked order: first from what a processor took, last from the gift cards. An order of another
- * system has no payments here, so nothing is taken. Throws `invalid_transition` when a payment that it would take from is disputed.
+ * system has no payments here, so nothing is taken. Throws `invalid_transition` when a payment that it would take from is disputed, or was
+ * taken by a processor that cannot be asked any more.
  */
 export async function splitOverPayments(
   tx: PrismaContext,
@@ -111,11 +121,21 @@ export async function splitOverPayments(
 ): Promise<{ payment_id: string; amount_cents: number; isAsked: boolean }[]> {
   const payments = await tx.sql<ToRefund>(PAYMENTS_TO_REFUND, [orderId]);
   let due = amount;
-  return payments.flatMap(({ id, method, left_cents, dispute_status }) => {
+  return payments.flatMap(({ id, method, processor, left_cents, dispute_status }) => {
     const amount_cents = Math.min(due, Number(left_cents));
     due -= amount_cents;
     if (amount_cents === 0) return [];
     if (dispute_status === "open") throw disputed();
+    if (processor) refuseUnreachable(tx, processor);
     return [{ payment_id: id, amount_cents, isAsked: method === "processor" }];
   });
+}
+
+/** Throws `invalid_transition` for a processor that cannot be asked any more: its key was taken away. */
+export function refuseUnreachable({ mode }: PrismaContext, processor: string): void {
+  if (canBeAsked(processor, mode)) return;
+  throw new AppError(
+    "invalid_transition",
+    "The processor that has taken this payment cannot be asked from here any more: its key is not configured. Refund it in the processor's own dashboard. Nothing was changed.",
+  );
 }

@@ -60,7 +60,7 @@ test("what cannot be refunded is refused and changes nothing", async () => {
 test("when the processor refuses, nothing is refunded and no event is sent", async () => {
   const { test: ctx } = await makeStore();
   const id = await renewalPayment(ctx);
-  asked.mockResolvedValueOnce({ is: "failed", reason: "The card was closed." });
+  asked.mockResolvedValueOnce({ is: "failed", reason: "The card was closed.", reference: null });
   await expect(refundPayment(ctx, id)).rejects.toThrow("The card was closed.");
   expect(await getPayment(ctx, id)).toMatchObject({ refunded_cents: 0 });
   expect(await eventTypes(ctx)).toEqual([]);

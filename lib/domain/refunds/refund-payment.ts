@@ -7,12 +7,11 @@ import { inPrismaTransaction } from "#lib/db/transaction";
 import { getPayment } from "#lib/domain/payments/read";
 import type { PaymentRow } from "#lib/domain/payments/row";
 import type { Payment, PaymentRefundBody } from "#lib/domain/payments/schema";
-import { noProcessor, refundExceeds } from "#lib/domain/sales/refusal";
-import { processorOf } from "#lib/payments/processor-of";
+import { refundExceeds } from "#lib/domain/sales/refusal";
 import { countPaymentRefund, finishPaymentRefund } from "./finish-payment-refund.ts";
 import { type Begun, begunBefore, refundInSteps } from "./in-steps.ts";
 import { lockPayment } from "./lock-payment.ts";
-import { disputed, type Part, writePart } from "./parts.ts";
+import { disputed, type Part, refuseUnreachable, writePart } from "./parts.ts";
 import { GET_PART, PART_OF_REQUEST, UNANSWERED_OF_PAYMENT } from "./sql.ts";
 
 /**
@@ -45,9 +44,7 @@ function beginRefund(ctx: PrismaContext, id: string, body: NonNullable<PaymentRe
     const refusal = refusalOf(payment, left, amount_cents);
     if (refusal) throw refusal;
     const isAsked = payment.method === "processor";
-    if (isAsked && !processorOf(tx.mode)) {
-      throw noProcessor("Nothing was refunded", "Configure it, then refund the payment again.");
-    }
+    if (payment.processor) refuseUnreachable(tx, payment.processor);
     const part = { payment_id: id, amount_cents, reason: body.reason, request_key: tx.requestKey, isAsked };
     const refundId = await writePart(tx, part);
     if (isAsked) return { is: "mine", refundId };

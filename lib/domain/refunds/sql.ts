@@ -58,10 +58,13 @@ export const END_ORDER_REFUND = statement(
 RETURNING order_id, amount_cents`,
 );
 
+const PART_FIELDS = `r.id, r.payment_id, r.amount_cents, r.order_refund_id, p.order_id, p.method, p.currency,
+          p.processor, p.page_reference, p.reference AS payment_reference, r.try, r.created_at`;
+
 /** The payments that a refund of an order comes from. $3 refund. Indexes: payment_refund (merchant_id, order_refund_id), payment_pkey. */
 export const PARTS = statement(
   "refunds.parts",
-  `SELECT r.id, r.payment_id, r.amount_cents, r.order_refund_id, p.order_id, p.method, p.currency
+  `SELECT ${PART_FIELDS}
      FROM payment_refund r JOIN payment p ON p.merchant_id = r.merchant_id AND p.id = r.payment_id
     WHERE r.merchant_id = $1 AND r.mode = $2 AND r.order_refund_id = $3::uuid
     ORDER BY r.id`,
@@ -70,7 +73,7 @@ export const PARTS = statement(
 /** A part with its state. $3 part. By the primary keys. */
 export const GET_PART = statement(
   "refunds.part",
-  `SELECT r.id, r.payment_id, r.amount_cents, r.order_refund_id, p.order_id, p.method, p.currency, r.status, r.reference
+  `SELECT ${PART_FIELDS}, r.status, r.reference
      FROM payment_refund r JOIN payment p ON p.merchant_id = r.merchant_id AND p.id = r.payment_id
     WHERE r.merchant_id = $1 AND r.mode = $2 AND r.id = $3::uuid`,
 );
@@ -83,6 +86,14 @@ export const MOVE_PART = statement(
   "refunds.move-part",
   `UPDATE payment_refund SET status = $4, reference = coalesce(reference, $5), look_at = $6::timestamptz
     WHERE merchant_id = $1 AND mode = $2 AND id = $3::uuid AND status = $7
+RETURNING id`,
+);
+
+/** Gives the call that asks for a part its next name, once. $3 part, $4 the number that is used up. By the primary key. */
+export const NEXT_PART_TRY = statement(
+  "refunds.next-try",
+  `UPDATE payment_refund SET try = try + 1
+    WHERE merchant_id = $1 AND mode = $2 AND id = $3::uuid AND try = $4::int AND reference IS NULL
 RETURNING id`,
 );
 

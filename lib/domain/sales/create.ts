@@ -1,6 +1,5 @@
 import { AppError, invalid } from "#lib/core/errors";
 import { MAX_CENTS } from "#lib/core/money";
-import type { Mode } from "#lib/core/request";
 import type { PrismaContext } from "#lib/db/context";
 import { inPrismaTransaction } from "#lib/db/transaction";
 import { type Discount, resolveDiscount } from "#lib/domain/discount-codes/discount";
@@ -8,7 +7,7 @@ import { payWithCards } from "#lib/domain/gift-card-payments/charge";
 import { type CardShare, planShares, type ToPay } from "#lib/domain/gift-card-payments/plan";
 import type { Order, OrderInput } from "#lib/domain/orders/schema";
 import { getSettings, type StoreSettings } from "#lib/domain/store-settings/read";
-import { processorOf } from "#lib/payments/processor-of";
+import { takerOf } from "#lib/payments/processor-of";
 import { inStripeUnit, leastDue } from "#lib/payments/stripe-amounts";
 import { formatMoney } from "#lib/texts/money";
 import { holdOrder } from "./hold-order.ts";
@@ -34,7 +33,7 @@ export function createOrder(ctx: PrismaContext, input: NewOrder, counter: Counte
     refuseShipping(input, isShipped);
     const discount = refusal ? undefined : await discountOf(tx, input, lines, settings);
     const totals = refuseAmounts(totalsOf(lines, settings, statedAmounts(input), discount?.cents));
-    refuseWithoutProcessor(input, tx.mode);
+    await refuseWithoutProcessor(tx, input);
     if (refusal) throw refusal;
     refuseOtherTotal(totals, settings.currency, counter.agreedCents);
     const shares = await sharesOfCards(tx, input, {
@@ -169,7 +168,7 @@ function refuseUnpayableAmount({ payment_method }: NewOrder, due: number, curren
 }
 
 /** An order with checkout needs a payment processor. */
-function refuseWithoutProcessor({ payment_method }: NewOrder, mode: Mode): void {
-  if (payment_method !== "checkout" || processorOf(mode)) return;
+async function refuseWithoutProcessor(tx: PrismaContext, { payment_method }: NewOrder): Promise<void> {
+  if (payment_method !== "checkout" || (await takerOf(tx))) return;
   throw noProcessor("Nothing was ordered", "Set payment_method to manual for an order that was paid elsewhere.");
 }

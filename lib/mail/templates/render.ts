@@ -6,6 +6,7 @@ import { installedMail } from "./app-mail.ts";
 import { disputedMail } from "./dispute-mail.ts";
 import { type Message, subjectOf } from "./message.ts";
 import { refundFailedMail } from "./refund-mail.ts";
+import { paymentRefusedMail } from "./refusal-mail.ts";
 import { toText } from "./text.ts";
 import { disabledMail, failingMail } from "./webhook-mail.ts";
 
@@ -13,6 +14,7 @@ type PeopleMailKind = keyof PeopleMailData;
 const TEMPLATES: { [Kind in PeopleMailKind]: (data: PeopleMailData[Kind], mode: Mode, origin: string) => Message } = {
   app_installed: installedMail,
   payment_disputed: disputedMail,
+  payment_refused: paymentRefusedMail,
   refund_failed: refundFailedMail,
   webhook_failing: failingMail,
   webhook_disabled: disabledMail,

@@ -1,0 +1,33 @@
+import type Stripe from "stripe";
+import { stripeApi, stripeKeyOf } from "#lib/config/stripe-keys";
+import type { Mode } from "#lib/core/request";
+import { isRehearsal } from "#lib/db/rehearsal";
+
+const TIMEOUT_MS = 10_000;
+
+const clients = new Map<string, Stripe>();
+
+/** Returns the client of a mode. Throws without a key, and in a rehearsal, which asks nobody. */
+export async function stripeOf(mode: Mode): Promise<Stripe> {
+  const found = stripeKeyOf(mode);
+  if (!found) throw new Error(`There is no key of Stripe for ${mode} mode.`);
+  if (await isRehearsal()) throw new Error("A rehearsal asks no payment processor.");
+  const name = `${stripeApi()} ${found.key}`;
+  const client = clients.get(name) ?? (await makeClient(found.key));
+  clients.set(name, client);
+  return client;
+}
+
+/** Repeating is ours: each call has a name that is kept with its row. */
+async function makeClient(key: string): Promise<Stripe> {
+  const { default: Stripe } = await import("stripe"); // loads when the first payment needs it
+  const { protocol, hostname, port } = new URL(stripeApi());
+  return new Stripe(key, {
+    protocol: protocol === "http:" ? "http" : "https",
+    host: hostname,
+    port: port || (protocol === "http:" ? 80 : 443),
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 0,
+    telemetry: false,
+  });
+}

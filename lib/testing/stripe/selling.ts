@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import type { PrismaContext } from "#lib/db/context";
+import { payElsewhere } from "#lib/domain/checkout/pay";
+import type { Order } from "#lib/domain/orders/schema";
+import type { PageRow } from "#lib/domain/payments/row";
+import { setPayments } from "#lib/domain/payments/set-account";
+import { holdTickets } from "#lib/testing/orders";
+import { pageRowOf } from "#lib/testing/payment-pages";
+import { makeStore, present } from "#lib/testing/store";
+import { FIRST } from "./accounts.ts";
+import { type Control, type FakeStripe, startFakeStripe } from "./start-fake.ts";
+
+export interface OpenedAtStripe {
+  order: Order;
+  payment: PageRow;
+  /** The id of the page at Stripe. */
+  session: string;
+  url: string;
+}
+
+/** One fake of Stripe for a file, which takes the payments of test mode there. */
+export class SellingAtStripe {
+  #fake: FakeStripe | undefined;
+
+  constructor() {
+    beforeAll(async () => {
+      this.#fake = await startFakeStripe();
+      process.env.STRIPE_TEST_SECRET_KEY = FIRST.key;
+      process.env.STRIPE_TEST_WEBHOOK_SECRET = "whsec_test";
+      process.env.STRIPE_API_URL = this.#fake.url;
+    });
+    beforeEach(() => this.control.reset());
+    afterAll(() => this.#fake?.stop());
+  }
+
+  get control(): Control {
+    return (this.#fake as FakeStripe).control;
+  }
+
+  get url(): string {
+    return (this.#fake as FakeStripe).url;
+  }
+
+  /** Makes a store whose payments Stripe takes. */
+  async makeStore(): Promise<PrismaContext> {
+    const ctx = present((await makeStore()).test);
+    await setPayments(ctx, "own");
+    return ctx;
+  }
+
+  /** Places an order and opens its page. */
+  async open(ctx: PrismaContext): Promise<OpenedAtStripe> {
+    const order = await holdTickets(ctx);
+    const opened = await payElsewhere({ ctx, orderId: order.id });
+    if (!opened) throw new Error("No page was opened.");
+    const payment = await pageRowOf(ctx, opened.paymentId);
+    return { order, payment, session: payment.page_reference ?? "", url: opened.url };
+  }
+
+  async callsOf(method: string, path: string) {
+    return (await this.control.calls()).filter((call) => call.method === method && call.path.startsWith(path));
+  }
+}
