@@ -22,4 +22,7 @@ export const refundExceeds = (left: number): AppError =>
 
 /** Returns the error for a mode without a payment processor. `result` says what did not happen, `next` what to do. */
 export const noProcessor = (result: string, next: string): AppError =>
-  new AppError("payments_not_configured", `${result}: no payment processor is configured for live orders. ${next}`);
+  new AppError(
+    "payments_not_configured",
+    `${result}: no payment processor takes the payments of this store in this mode. ${next}`,
+  );

@@ -28,7 +28,7 @@ const MOST_LISTED = 100;
  * Takes payments through Stripe, on its own pages. `docs/decisions/115-stripe.md` says what names a call, and what becomes of its errors.
  */
 export const stripeProcessor: PaymentProcessor = {
-  notice: null,
+  notice: "You pay on a page of Stripe, and come back here afterwards.",
 
   async start(ctx, page) {
     const stripe = await stripeOf(ctx.mode);
