@@ -4,10 +4,11 @@ import { DetailsForm } from "#components/store/details-form";
 import { PlanForm } from "#components/store/plan-form";
 import { type Choice, RulesForm } from "#components/store/rules-form";
 import { SecondFactorForm } from "#components/store/second-factor-form";
+import { ButtonLink } from "#components/ui/button";
 import { Id } from "#components/ui/id";
+import { ButtonRow } from "#components/ui/layout";
 import { Columns, Facts, Points, Section } from "#components/ui/section";
 import { shownAddress } from "#components/ui/shown-address.ts";
-import { TextLink } from "#components/ui/text-link";
 import { isPlanOfOwner } from "#lib/config/environment";
 import { CURRENCIES } from "#lib/core/currencies";
 import { getStoreSettings } from "#lib/domain/stores/read";
@@ -101,12 +102,10 @@ function Aside({ id, isGrandfathered }: { id: string; isGrandfathered: boolean }
         />
       </Section>
       <Section title="Test mode">
-        <p>
-          <TextLink href="/settings/test-clock">Move the test clock</TextLink>
-        </p>
-        <p>
-          <TextLink href="/settings/test-data">See and delete test data</TextLink>
-        </p>
+        <ButtonRow>
+          <ButtonLink href="/settings/test-clock">Move the test clock</ButtonLink>
+          <ButtonLink href="/settings/test-data">See and delete test data</ButtonLink>
+        </ButtonRow>
       </Section>
       <Section title="API">
         <Facts
