@@ -2,7 +2,6 @@ import { stripeKeyOf } from "#lib/config/stripe-keys";
 import type { Mode } from "#lib/core/request";
 import { statement } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
-import { isRehearsal } from "#lib/db/rehearsal";
 import type { PaymentProcessor, ProcessorName } from "./processor.ts";
 import { stripeProcessor } from "./stripe/processor.ts";
 import { testProcessor } from "./test-processor.ts";
@@ -18,10 +17,10 @@ export interface Taker {
 
 const BUILT_IN: Taker = { processor: "test", account: null };
 
-/** By the primary key. */
+/** By the primary key. No row in a rehearsal, which sells nothing. */
 const ACCOUNT = statement(
   "payments.account",
-  "SELECT account FROM payment_account WHERE merchant_id = $1 AND mode = $2",
+  "SELECT account FROM payment_account WHERE merchant_id = $1 AND mode = $2 AND NOT EXISTS (SELECT FROM rehearsal)",
 );
 
 /**
@@ -31,7 +30,7 @@ const ACCOUNT = statement(
 export async function takerOf(ctx: Context): Promise<Taker | null> {
   if (!stripeKeyOf(ctx.mode)) return ctx.mode === "test" ? BUILT_IN : null;
   const [found] = await ctx.sql<{ account: string }>(ACCOUNT, []);
-  return found && !(await isRehearsal()) ? { processor: "stripe", account: found.account } : null;
+  return found ? { processor: "stripe", account: found.account } : null;
 }
 
 /**
