@@ -13,7 +13,7 @@ import { holdTickets, orderGiftCard, orderMembership } from "#lib/testing/orders
 import { ownDatabase } from "#lib/testing/own-database";
 import { payOrder } from "#lib/testing/pay-order";
 import { paymentsOf } from "#lib/testing/payment-pages";
-import { makeStore, present } from "#lib/testing/store";
+import { later, makeStore, present } from "#lib/testing/store";
 import { makeEndpoint } from "#lib/testing/webhooks";
 import { advanceTestClock } from "./advance.ts";
 import { getTestClock } from "./read.ts";
@@ -162,6 +162,15 @@ test.each([
 test("live mode has no clock to move", async () => {
   const { live } = await makeStore();
   await expect(advanceTestClock(live, inDays(present(live), 1))).rejects.toMatchObject({ code: "invalid_transition" });
+});
+
+test("what is overdue is done at once, and moves no clock back", async () => {
+  const ctx = await makeNow();
+  const { id } = await holdTickets(later(ctx, -7_200));
+  await advanceTestClock(ctx, inSeconds(ctx, 60));
+  expect((await getOrder(ctx, id)).status).toBe("canceled");
+  const [canceled] = await eventsOf(ctx, "order.canceled");
+  expect(canceled?.payload.created).toBeGreaterThanOrEqual(toUnix(ctx.now));
 });
 
 test("of many that move the clock at once, one does, and the others are told", async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { findSession } from "#lib/auth/find-session";
 import { newId } from "#lib/core/ids";
@@ -135,4 +136,7 @@ test("deleting all test data sets the clock back", async () => {
   expect((await readClock(key)).offset_seconds).toBe(0);
   const { rows } = await pool().query("SELECT FROM orders WHERE merchant_id = $1", [ctx.merchantId]);
   expect(rows).toEqual([]);
+  await sleep(1_000); // after a second every process knows it
+  const { body } = await callApi(key, "/v1/customers", { body: { email: "mara@post.example" } });
+  expect(Math.abs(body.created - toUnix(nowInSeconds()))).toBeLessThan(60);
 });
