@@ -9,13 +9,13 @@ import { testProcessor } from "./test-processor.ts";
 const PROCESSORS: Readonly<Record<ProcessorName, PaymentProcessor>> = { test: testProcessor, stripe: stripeProcessor };
 
 /** Who takes a payment. It is kept with the payment for ever: every later question about it goes there. */
-export interface Taker {
+export interface ChosenProcessor {
   processor: ProcessorName;
   /** `own`: the account of the operator's key. Null: the built-in processor. */
   account: string | null;
 }
 
-const BUILT_IN: Taker = { processor: "test", account: null };
+const BUILT_IN: ChosenProcessor = { processor: "test", account: null };
 
 /** By the primary key. No row in a rehearsal, which sells nothing. */
 const ACCOUNT = statement(
@@ -27,7 +27,7 @@ const ACCOUNT = statement(
  * Returns who takes new payments of a store, or null when nobody does. Test mode has the built-in processor, unless there is a test key
  * of Stripe. That never takes a live payment.
  */
-export async function takerOf(ctx: Context): Promise<Taker | null> {
+export async function processorForNewPayments(ctx: Context): Promise<ChosenProcessor | null> {
   if (!stripeKeyOf(ctx.mode)) return ctx.mode === "test" ? BUILT_IN : null;
   const [found] = await ctx.sql<{ account: string }>(ACCOUNT, []);
   return found ? { processor: "stripe", account: found.account } : null;

@@ -23,7 +23,7 @@ export interface PageLine {
 /** A page on which a buyer pays, as a processor opens it. */
 export interface PageToOpen {
   paymentId: string;
-  /** Names the call, with the id: 1, and one more after each call that was refused, or that failed for good. */
+  /** Part of the idempotency key, with the id: 1, and one more after each call that was refused or has failed. */
   try: number;
   /** When the payment was begun: what the processor has of it is newer. */
   begunAt: Date;
@@ -83,7 +83,7 @@ export type PageState =
 export interface RefundToMake {
   /** Names the refund: asking again with the same id pays nothing more. */
   refundId: string;
-  /** Names the call, with the id, as that of a page. */
+  /** Part of the idempotency key, with the id, as that of a page. */
   try: number;
   begunAt: Date;
   payment: KnownPayment;
@@ -108,19 +108,19 @@ export interface KnownRefund {
   reference: string;
 }
 
-/** The processor has refused a call for good. `message` is its sentence. The next call has the next number. */
+/** The processor has refused a call for good. `message` is its sentence. The next call has a new idempotency key. */
 export class CallRefused extends Error {}
 
 /**
- * The processor has failed, and keeps that answer under the name of the call, though it has done nothing: it was searched. The next call
- * has the next number.
+ * The processor has failed, and keeps that answer under the idempotency key of the call. A search has shown that it has done nothing. The
+ * next call has a new key.
  */
 export class CallFailed extends Error {}
 
 /**
  * The port to a payment provider. Each call names a row that was committed before, so that it can be repeated: after a crash or without
- * an answer, the same call has the same effect. A call throws `CallRefused` or `CallFailed` when its name is used up, and anything else when
- * there was no answer. No call runs inside a transaction. Rules: docs/decisions/110-paying.md.
+ * an answer, the same call has the same effect. A call throws `CallRefused` or `CallFailed` when the next one needs a new
+ * idempotency key, and anything else when there was no answer. No call runs inside a transaction. Rules: docs/decisions/110-paying.md.
  */
 export interface PaymentProcessor {
   /** A notice that buyers see before they pay, or null. */

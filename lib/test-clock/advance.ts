@@ -7,7 +7,7 @@ import type { PrismaContext } from "#lib/db/context";
 import { raiseCredentialsVersion } from "#lib/db/credentials-version";
 import { withSessionLock } from "#lib/db/session-lock";
 import { inTransaction } from "#lib/db/transaction";
-import { onlyBuiltIn } from "#lib/domain/payments/only-built-in";
+import { requireBuiltInProcessor } from "#lib/domain/payments/require-built-in-processor";
 import { nextDue } from "./next-due.ts";
 import { getTestClock } from "./read.ts";
 import type { AdvanceTestClock, TestClock } from "./schema.ts";
@@ -35,7 +35,7 @@ export async function advanceTestClock(
       "invalid_transition",
       "Live data has no clock that can be moved. Switch to test data, then move that of test mode.",
     );
-  onlyBuiltIn();
+  requireBuiltInProcessor();
   await refuseTime(ctx, to);
   const locked = await withSessionLock(`test clock ${ctx.merchantId}`, async () => {
     await refuseTime(ctx, to); // another call may have moved it there

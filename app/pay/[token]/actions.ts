@@ -6,7 +6,7 @@ import { isAppError } from "#lib/core/errors";
 import { nowInSeconds } from "#lib/core/time";
 import { cancelOrder } from "#lib/domain/checkout/cancel";
 import { type CheckoutPage, findCheckout } from "#lib/domain/checkout/page";
-import { payAtCheckout, payElsewhere } from "#lib/domain/checkout/pay";
+import { openHostedPage, payAtCheckout } from "#lib/domain/checkout/pay";
 import { payerToken } from "#lib/domain/checkout/payer-token";
 import { payerCookie } from "#lib/pages/cookies";
 import { textIn } from "#lib/pages/form";
@@ -31,7 +31,7 @@ export const pay = async (form: FormData): Promise<never> =>
 /** Leads to the page of the processor. The browser that was sent there gets what was bought on this page. */
 export const payAtProcessor = async (form: FormData): Promise<never> =>
   runOnOrder(form, async (page, token) => {
-    const opened = await payElsewhere(page);
+    const opened = await openHostedPage(page);
     if (!opened) return "";
     const { name, options } = payerCookie(token);
     (await cookies()).set(name, payerToken(page, opened.paymentId), options);

@@ -43,7 +43,7 @@ const NEWS: Record<string, { title: string; text: string }> = {
 
 /** An order that can be paid. */
 export function Waiting({ token, view, now, news }: WaitingProps) {
-  const { order, store, mode, canBePaid, notice, holdUntil, paysElsewhere } = view;
+  const { order, store, mode, canBePaid, notice, holdUntil, paysOnHostedPage } = view;
   const due = formatMoney(dueOf(order), order.currency);
   const minutes = Math.max(1, Math.ceil(((holdUntil ?? 0) - now) / 60));
   const problem = news !== undefined && Object.hasOwn(NEWS, news) ? NEWS[news] : undefined;
@@ -67,12 +67,12 @@ export function Waiting({ token, view, now, news }: WaitingProps) {
         {canBePaid && (
           <ActionForm
             token={token}
-            run={paysElsewhere && !isFree ? payAtProcessor : pay}
+            run={paysOnHostedPage && !isFree ? payAtProcessor : pay}
             kind="primary"
             pending="Paying"
             button={problem ? `Try again, ${paying}` : `P${paying.slice(1)}`}
           >
-            {!isFree && !paysElsewhere && <TestCards />}
+            {!isFree && !paysOnHostedPage && <TestCards />}
           </ActionForm>
         )}
         <Cancel token={token} />

@@ -1,5 +1,5 @@
 import type { PrismaContext } from "#lib/db/context";
-import { ask, isNameUsedUp } from "#lib/domain/payments/ask";
+import { ask, needsNewKey } from "#lib/domain/payments/ask";
 import { knownPayment, type PageRow } from "#lib/domain/payments/row";
 import type { PageState } from "#lib/payments/processor";
 import { processorOf } from "#lib/payments/processor-of";
@@ -10,11 +10,11 @@ import { startPage } from "./open-page.ts";
  * opened first, which names it; where the processor does not open it, there is none. Throws `unavailable` without an answer.
  */
 export async function closePage(ctx: PrismaContext, payment: PageRow): Promise<PageState> {
-  const page = payment.page_url ? payment : await startPage(ctx, payment).catch(noPage);
+  const page = payment.page_url ? payment : await startPage(ctx, payment).catch(nullIfNotOpened);
   return page ? ask(ctx, () => processorOf(ctx, page).expire(ctx, knownPayment(page))) : { is: "expired" };
 }
 
-function noPage(error: unknown): null {
-  if (isNameUsedUp(error)) return null;
+function nullIfNotOpened(error: unknown): null {
+  if (needsNewKey(error)) return null;
   throw error;
 }

@@ -1,7 +1,7 @@
 import { AppError, notFound } from "#lib/core/errors";
 import type { PrismaContext } from "#lib/db/context";
-import { onlyBuiltIn } from "#lib/domain/payments/only-built-in";
 import { getPayment } from "#lib/domain/payments/read";
+import { requireBuiltInProcessor } from "#lib/domain/payments/require-built-in-processor";
 import type { PageRow } from "#lib/domain/payments/row";
 import type { Payment } from "#lib/domain/payments/schema";
 import { GET_PAYMENT } from "#lib/domain/payments/sql";
@@ -14,7 +14,7 @@ import { settle } from "./settle.ts";
  * `invalid_transition` for a payment that the built-in processor has not taken.
  */
 export async function disputePayment(ctx: PrismaContext, id: string, status: Dispute["is"]): Promise<Payment> {
-  onlyBuiltIn();
+  requireBuiltInProcessor();
   const [payment] = await ctx.sql<PageRow>(GET_PAYMENT, [id]);
   if (!payment) throw notFound("payment");
   const canBeDisputed = payment.processor === "test" && payment.status === "succeeded";

@@ -10,14 +10,14 @@ import { inPrismaTransaction } from "#lib/db/transaction";
 import { getOrder } from "#lib/domain/orders/read";
 import { dueOf, type OrderRow } from "#lib/domain/orders/row";
 import { GET_ORDER } from "#lib/domain/orders/sql";
-import { ask, isNameUsedUp } from "#lib/domain/payments/ask";
+import { ask, needsNewKey } from "#lib/domain/payments/ask";
 import type { PageRow } from "#lib/domain/payments/row";
 import { COUNT_TRIES, GET_PAYMENT, SET_PAGE } from "#lib/domain/payments/sql";
 import { lockOrder } from "#lib/domain/sales/lock-order";
 import { paidBefore } from "#lib/domain/sales/pay";
 import { noProcessor } from "#lib/domain/sales/refusal";
 import type { PageToOpen } from "#lib/payments/processor";
-import { processorOf, takerOf } from "#lib/payments/processor-of";
+import { processorForNewPayments, processorOf } from "#lib/payments/processor-of";
 import { FIRST_LOOK_SECONDS, PAGE_SECONDS } from "./look-times.ts";
 import { linesOf } from "./page-lines.ts";
 import { noteRefusedPage } from "./refused-page.ts";
@@ -50,8 +50,8 @@ export function beginPayment(ctx: PrismaContext, orderId: string): Promise<PageR
       await paidBefore(tx, orderId);
       return null;
     }
-    const taker = await takerOf(tx);
-    if (!taker) throw noProcessor("Nothing was paid", "Ask the store how to pay, or cancel the order.");
+    const chosen = await processorForNewPayments(tx);
+    if (!chosen) throw noProcessor("Nothing was paid", "Ask the store how to pay, or cancel the order.");
     await refuseManyPages(tx, orderId);
     const id = newId();
     await tx.db.payment.create({
@@ -61,7 +61,7 @@ export function beginPayment(ctx: PrismaContext, orderId: string): Promise<PageR
         mode: tx.mode,
         order_id: orderId,
         method: "processor",
-        ...taker,
+        ...chosen,
         amount_cents: dueOf(order),
         currency: order.currency,
         status: "pending",
@@ -92,15 +92,15 @@ const tooManyPages = (): AppError =>
 
 /**
  * Asks the processor for the page of a payment, and keeps what it says. The order is held until that page ends, once. Throws `unavailable`
- * without an answer: the same call asks again under the same name. Throws `CallRefused` and `CallFailed` when no page was opened; then the
- * next call has a new name.
+ * without an answer: the same call asks again with the same idempotency key. Throws `CallRefused` and `CallFailed` when no page was opened;
+ * then the next call has a new key.
  */
 export async function startPage(ctx: PrismaContext, payment: PageRow): Promise<PageRow> {
   const { id, order_id: orderId } = payment;
   if (!orderId) throw new Error("A payment without an order has no page.");
   const question = await pageToOpen(ctx, payment, orderId);
   const page = await ask(ctx, () => processorOf(ctx, payment).start(ctx, question)).catch(async (error) => {
-    if (isNameUsedUp(error)) await noteRefusedPage(ctx, payment, error);
+    if (needsNewKey(error)) await noteRefusedPage(ctx, payment, error);
     throw error;
   });
   return inPrismaTransaction(ctx, async (tx) => {
@@ -115,7 +115,7 @@ export async function startPage(ctx: PrismaContext, payment: PageRow): Promise<P
   });
 }
 
-/** What the processor is asked for. It must be the same for each call of one name. */
+/** What the processor is asked for. It must be the same for each call with the same idempotency key. */
 async function pageToOpen(ctx: PrismaContext, payment: PageRow, orderId: string): Promise<PageToOpen> {
   const [order, [row]] = await Promise.all([getOrder(ctx, orderId), ctx.sql<OrderRow>(GET_ORDER, [orderId])]);
   if (!row?.checkout_token) throw new Error("An order that is paid by checkout has no page.");

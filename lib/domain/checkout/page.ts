@@ -5,7 +5,7 @@ import { pool, statement } from "#lib/db/client";
 import { makePrismaContext, type PrismaContext } from "#lib/db/context";
 import { getOrder } from "#lib/domain/orders/read";
 import type { Order } from "#lib/domain/orders/schema";
-import { processorOf, takerOf } from "#lib/payments/processor-of";
+import { processorForNewPayments, processorOf } from "#lib/payments/processor-of";
 import { settleOpenPage } from "./settle-open-page.ts";
 
 /** An order on its payment page, and the context in which its buyer acts. */
@@ -48,8 +48,8 @@ export interface CheckoutView {
   holdUntil: number | null;
   /** False without a payment processor: the order can only be canceled. */
   canBePaid: boolean;
-  /** The buyer pays on a page of the processor, to which Pay leads. */
-  paysElsewhere: boolean;
+  /** Pay leads to a page that the processor hosts. */
+  paysOnHostedPage: boolean;
   /** The payment that has paid the order. Null before, and when nothing was to pay. */
   paymentId: string | null;
   /** Whether the store mails its guests what they bought. */
@@ -82,18 +82,18 @@ export async function viewCheckout({ ctx, orderId }: CheckoutPage): Promise<Chec
   const order = await getOrder(ctx, orderId);
   const [facts] = await ctx.sql<Facts>(FACTS, [orderId]);
   if (!facts) throw new Error("An order without a store.");
-  const taker = await takerOf(ctx);
+  const chosen = await processorForNewPayments(ctx);
   return {
     store: facts.store,
     mode: ctx.mode,
     order,
     state: stateOf(order.status, page, facts.hold_expires_at !== null && facts.hold_expires_at <= ctx.now),
     holdUntil: toUnix(facts.hold_expires_at),
-    canBePaid: taker !== null,
-    paysElsewhere: taker !== null && taker.processor !== "test",
+    canBePaid: chosen !== null,
+    paysOnHostedPage: chosen !== null && chosen.processor !== "test",
     paymentId: facts.payment_id,
     sendsMail: facts.guest_mail,
-    notice: taker && processorOf(ctx, taker).notice,
+    notice: chosen && processorOf(ctx, chosen).notice,
   };
 }
 

@@ -2,7 +2,7 @@ import { AppError } from "#lib/core/errors";
 import type { PrismaContext } from "#lib/db/context";
 import { getOrder } from "#lib/domain/orders/read";
 import type { Order } from "#lib/domain/orders/schema";
-import { onlyBuiltIn } from "#lib/domain/payments/only-built-in";
+import { requireBuiltInProcessor } from "#lib/domain/payments/require-built-in-processor";
 import { payAtCheckout } from "./pay.ts";
 import type { PayTestOrder } from "./schema.ts";
 
@@ -15,7 +15,7 @@ export async function payTestOrder(
   orderId: string,
   { card, authenticated }: PayTestOrder,
 ): Promise<Order> {
-  onlyBuiltIn();
+  requireBuiltInProcessor();
   const { outcome } = await payAtCheckout({ ctx, orderId }, card, authenticated);
   const order = await getOrder(ctx, orderId);
   if (outcome !== "paid_before") return order;

@@ -51,10 +51,13 @@ const OUTCOMES: Record<PageState["is"], Paying["outcome"]> = {
 };
 
 /**
- * Opens the page on which a buyer pays at another processor. Returns its address and the payment, or null when nobody can pay there any
- * more: the order was paid meanwhile, or is being checked. Throws as `openPage`.
+ * Opens the page that the processor hosts, on which a buyer pays. Returns its address and the payment, or null when nobody can pay there
+ * any more: the order was paid meanwhile, or is being checked. Throws as `openPage`.
  */
-export async function payElsewhere({ ctx, orderId }: CheckoutPage): Promise<{ url: string; paymentId: string } | null> {
+export async function openHostedPage({
+  ctx,
+  orderId,
+}: CheckoutPage): Promise<{ url: string; paymentId: string } | null> {
   if ((await settleOpenPage(ctx, orderId)) === "checking") return null;
   const opened = await openPage(ctx, orderId);
   return opened?.page_url ? { url: opened.page_url, paymentId: opened.id } : null;

@@ -9,7 +9,7 @@ import { type CallFailed, CallRefused } from "#lib/payments/processor";
 import { PAGE_SECONDS } from "./look-times.ts";
 
 /**
- * Gives the next call for a page its own name, and mails the first refusal to the people of the store, in the processor's words: the
+ * Gives the next call for a page a new idempotency key, and mails the first refusal to the people of the store, in the processor's words: the
  * amount, the currency or the account does not suit. The order stays payable until its hold ends.
  */
 export function noteRefusedPage(

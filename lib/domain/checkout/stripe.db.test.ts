@@ -13,7 +13,7 @@ import { codeOf, eventTypes, later, makeStore, present } from "#lib/testing/stor
 import { SellingAtStripe } from "#lib/testing/stripe/selling";
 import { cancelOrder } from "./cancel.ts";
 import { lookAt } from "./look-at.ts";
-import { payElsewhere } from "./pay.ts";
+import { openHostedPage } from "./pay.ts";
 import { payTestOrder } from "./pay-test-order.ts";
 
 const stripe = new SellingAtStripe();
@@ -46,7 +46,7 @@ test("an order is paid on a page of Stripe, which shows its lines", async () => 
 test("Pay leads to the same page as long as it is open", async () => {
   const ctx = await stripe.makeStore();
   const { order, url } = await stripe.open(ctx);
-  const again = await Promise.all(Array.from({ length: 5 }, () => payElsewhere({ ctx, orderId: order.id })));
+  const again = await Promise.all(Array.from({ length: 5 }, () => openHostedPage({ ctx, orderId: order.id })));
   expect(new Set(again.map((one) => one?.url))).toEqual(new Set([url]));
   expect(await stripe.callsOf("POST", "/v1/checkout/sessions")).toHaveLength(1);
 });
@@ -54,7 +54,7 @@ test("Pay leads to the same page as long as it is open", async () => {
 test("many who press Pay at once open one page", async () => {
   const ctx = await stripe.makeStore();
   const { id: orderId } = await holdTickets(ctx);
-  const all = await Promise.all(Array.from({ length: 8 }, () => payElsewhere({ ctx, orderId }).catch(() => null)));
+  const all = await Promise.all(Array.from({ length: 8 }, () => openHostedPage({ ctx, orderId }).catch(() => null)));
   expect(new Set(all.filter(Boolean).map((one) => one?.paymentId)).size).toBe(1);
   expect(new Set((await stripe.callsOf("POST", "/v1/checkout/sessions")).map((call) => call.idempotencyKey)).size).toBe(
     1,
@@ -62,13 +62,13 @@ test("many who press Pay at once open one page", async () => {
 });
 
 test.each(["drop_before", "drop_after"] as const)(
-  "a call whose answer is lost (%s) is repeated by its name",
+  "a call whose answer is lost (%s) is repeated with its idempotency key",
   async (fault) => {
     const ctx = await stripe.makeStore();
     const { id: orderId } = await holdTickets(ctx);
     await stripe.control.addFault({ method: "POST", path: "/v1/checkout/sessions", times: 2, fault });
-    expect(await codeOf(payElsewhere({ ctx, orderId }))).toBe("unavailable");
-    const opened = await payElsewhere({ ctx, orderId });
+    expect(await codeOf(openHostedPage({ ctx, orderId }))).toBe("unavailable");
+    const opened = await openHostedPage({ ctx, orderId });
     expect(opened?.url).toContain(stripe.url);
     const keys = (await stripe.callsOf("POST", "/v1/checkout/sessions")).map((call) => call.idempotencyKey);
     expect(new Set(keys)).toEqual(new Set([`${opened?.paymentId}-1`]));
@@ -79,9 +79,9 @@ test("a page whose answer was lost is found when the order was changed meanwhile
   const ctx = await stripe.makeStore();
   const { id: orderId } = await holdTickets(ctx);
   await stripe.control.addFault({ method: "POST", path: "/v1/checkout/sessions", times: 2, fault: "drop_after" });
-  expect(await codeOf(payElsewhere({ ctx, orderId }))).toBe("unavailable");
+  expect(await codeOf(openHostedPage({ ctx, orderId }))).toBe("unavailable");
   await pool().query("UPDATE orders SET customer_email = 'other@post.example' WHERE id = $1", [orderId]);
-  const opened = await payElsewhere({ ctx, orderId });
+  const opened = await openHostedPage({ ctx, orderId });
   expect((await stripe.callsOf("POST", "/v1/checkout/sessions")).map((call) => call.idempotencyKey?.slice(-2))).toEqual(
     ["-1", "-1", "-1"],
   );
@@ -91,18 +91,18 @@ test("a page whose answer was lost is found when the order was changed meanwhile
   expect((await getOrder(ctx, orderId)).status).toBe("paid");
 });
 
-test("after a 500 the page is searched, and asked for under the next name when there is none", async () => {
+test("after a 500 the page is searched, and asked for with a new idempotency key when there is none", async () => {
   const ctx = await stripe.makeStore();
   const { id: orderId } = await holdTickets(ctx);
   await stripe.control.addFault({ method: "POST", path: "/v1/checkout/sessions", times: 1, fault: "500" });
-  await expect(payElsewhere({ ctx, orderId })).rejects.toThrow();
-  const opened = await payElsewhere({ ctx, orderId });
+  await expect(openHostedPage({ ctx, orderId })).rejects.toThrow();
+  const opened = await openHostedPage({ ctx, orderId });
   const keys = (await stripe.callsOf("POST", "/v1/checkout/sessions")).map((call) => call.idempotencyKey);
   expect(keys).toEqual([`${opened?.paymentId}-1`, `${opened?.paymentId}-2`]);
   await stripe.control.reset();
   const next = await holdTickets(ctx);
   await stripe.control.addFault({ method: "POST", path: "/v1/checkout/sessions", times: 1, fault: "500_after" });
-  const found = await payElsewhere({ ctx, orderId: next.id });
+  const found = await openHostedPage({ ctx, orderId: next.id });
   expect(found?.url).toContain(stripe.url);
   expect(await stripe.callsOf("POST", "/v1/checkout/sessions")).toHaveLength(1);
 });
@@ -112,9 +112,9 @@ test("a page that Stripe refuses leaves the order payable, and the store is told
   await addPerson(ctx, "owner");
   const { id: orderId } = await holdTickets(ctx);
   await stripe.control.addFault({ method: "POST", path: "/v1/checkout/sessions", times: 2, fault: "400" });
-  for (const _ of [1, 2]) await expect(payElsewhere({ ctx, orderId })).rejects.toBeInstanceOf(CallRefused);
+  for (const _ of [1, 2]) await expect(openHostedPage({ ctx, orderId })).rejects.toBeInstanceOf(CallRefused);
   expect((await getOrder(ctx, orderId)).status).toBe("pending");
-  expect((await payElsewhere({ ctx, orderId }))?.url).toContain(stripe.url);
+  expect((await openHostedPage({ ctx, orderId }))?.url).toContain(stripe.url);
   expect((await mailOf(ctx)).filter(({ kind }) => kind === "payment_refused")).toHaveLength(1);
 });
 
@@ -123,7 +123,7 @@ test("an order whose page is refused again and again is not asked for without en
   const { id: orderId } = await holdTickets(ctx);
   await stripe.control.addFault({ method: "POST", path: "/v1/checkout/sessions", times: 50, fault: "400" });
   const codes: (string | undefined)[] = [];
-  for (let press = 0; press < 12; press++) codes.push(await codeOf(payElsewhere({ ctx, orderId })));
+  for (let press = 0; press < 12; press++) codes.push(await codeOf(openHostedPage({ ctx, orderId })));
   expect(codes.slice(-2)).toEqual(["rate_limited", "rate_limited"]);
   expect(await stripe.callsOf("POST", "/v1/checkout/sessions")).toHaveLength(10);
 });

@@ -18,12 +18,12 @@ export async function ask<T>(
   try {
     return await question();
   } catch (error) {
-    if (isNameUsedUp(error)) throw error;
+    if (needsNewKey(error)) throw error;
     log.warn({ err: error }, "a payment processor did not answer");
     throw new AppError("unavailable", `The payment processor does not answer. ${result}`);
   }
 }
 
-/** Whether the name of a call is used up: the processor has refused it, or has failed and keeps that answer. */
-export const isNameUsedUp = (error: unknown): error is CallRefused | CallFailed =>
+/** Whether the next call needs a new idempotency key: the processor has refused this one, or has failed, and keeps that answer under its key. */
+export const needsNewKey = (error: unknown): error is CallRefused | CallFailed =>
   error instanceof CallRefused || error instanceof CallFailed;

@@ -34,7 +34,7 @@ export interface PageRow extends PaymentRow {
   page_url: string | null;
   /** The processor's id of the page. */
   page_reference: string | null;
-  /** Names the call that opens the page, with the id. */
+  /** Part of the idempotency key of the call that opens the page, with the id. */
   page_try: number;
   /** The end that this call asks for. */
   page_expires_at: Date | null;

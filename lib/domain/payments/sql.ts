@@ -51,7 +51,7 @@ export const MARK_WITH_PAYMENTS = statement(
 );
 
 /**
- * Gives the call that opens the page of a payment its next name, once: $3 payment, $4 the number that is used up, $5 the end that the next
+ * Gives the next call that opens the page of a payment a new idempotency key, once. $3 payment, $4 the try that has ended, $5 the end that the next
  * call asks for. By the primary key.
  */
 export const NEXT_PAGE_TRY = statement(

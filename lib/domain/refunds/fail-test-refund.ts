@@ -1,7 +1,7 @@
 import { AppError } from "#lib/core/errors";
 import type { PrismaContext } from "#lib/db/context";
-import { onlyBuiltIn } from "#lib/domain/payments/only-built-in";
 import { getPayment } from "#lib/domain/payments/read";
+import { requireBuiltInProcessor } from "#lib/domain/payments/require-built-in-processor";
 import type { Payment } from "#lib/domain/payments/schema";
 import { failTestRefund } from "#lib/payments/test-processor";
 import { goOnWithRefund } from "./look-at-refund.ts";
@@ -12,7 +12,7 @@ import { LATEST_PART } from "./sql.ts";
  * `invalid_transition` for a payment without a refund that the built-in processor has made.
  */
 export async function failRefund(ctx: PrismaContext, paymentId: string): Promise<Payment> {
-  onlyBuiltIn();
+  requireBuiltInProcessor();
   const { processor } = await getPayment(ctx, paymentId);
   const [refund] = processor === "test" ? await ctx.sql<{ id: string }>(LATEST_PART, [paymentId]) : [];
   if (!refund) {

@@ -4,7 +4,7 @@ import { inPrismaTransaction } from "#lib/db/transaction";
 import { mailGuests } from "#lib/domain/mail/mail-guests";
 import { getOrder } from "#lib/domain/orders/read";
 import { appendEvents, type DomainEvent } from "#lib/domain/outbox/append";
-import { ask, isNameUsedUp } from "#lib/domain/payments/ask";
+import { ask, needsNewKey } from "#lib/domain/payments/ask";
 import { REFUND_PAYMENT } from "#lib/domain/payments/sql";
 import { lockOrder } from "#lib/domain/sales/lock-order";
 import { voidUnused } from "#lib/domain/sales/void-items";
@@ -45,7 +45,7 @@ export async function askFor(ctx: PrismaContext, part: Part): Promise<RefundStat
   try {
     return await ask(ctx, () => processorOf(ctx, part).refund(ctx, refund), WRITTEN);
   } catch (error) {
-    if (!isNameUsedUp(error)) throw error;
+    if (!needsNewKey(error)) throw error;
     await ctx.sql(NEXT_PART_TRY, [refundId, part.try]);
     throw new AppError("unavailable", `The payment processor has failed. ${WRITTEN}`);
   }

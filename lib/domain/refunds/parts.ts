@@ -21,7 +21,7 @@ export interface Part {
   processor: Payment["processor"];
   page_reference: string | null;
   payment_reference: string | null;
-  /** Names the call that asks for it, with the id. */
+  /** Part of the idempotency key of the call that asks for it, with the id. */
   try: number;
   created_at: Date;
 }

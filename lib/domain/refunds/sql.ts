@@ -89,7 +89,7 @@ export const MOVE_PART = statement(
 RETURNING id`,
 );
 
-/** Gives the call that asks for a part its next name, once. $3 part, $4 the number that is used up. By the primary key. */
+/** Gives the next call that asks for a part a new idempotency key, once. $3 part, $4 the try that has ended. By the primary key. */
 export const NEXT_PART_TRY = statement(
   "refunds.next-try",
   `UPDATE payment_refund SET try = try + 1

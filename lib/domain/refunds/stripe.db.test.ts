@@ -33,7 +33,7 @@ test("a refund is made at Stripe, once, whatever becomes of the answer", async (
   expect(money).toMatchObject({ taken: order.total_cents, refunded: 800 });
 });
 
-test("a refund after a kept 500 is made under the next name", async () => {
+test("a refund after a kept 500 is made with a new idempotency key", async () => {
   const ctx = await stripe.makeStore();
   const order = await paidAtStripe(ctx);
   await stripe.control.addFault({ method: "POST", path: "/v1/refunds", times: 1, fault: "500" });

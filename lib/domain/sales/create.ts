@@ -7,7 +7,7 @@ import { payWithCards } from "#lib/domain/gift-card-payments/charge";
 import { type CardShare, planShares, type ToPay } from "#lib/domain/gift-card-payments/plan";
 import type { Order, OrderInput } from "#lib/domain/orders/schema";
 import { getSettings, type StoreSettings } from "#lib/domain/store-settings/read";
-import { takerOf } from "#lib/payments/processor-of";
+import { processorForNewPayments } from "#lib/payments/processor-of";
 import { inStripeUnit, leastDue } from "#lib/payments/stripe-amounts";
 import { formatMoney } from "#lib/texts/money";
 import { holdOrder } from "./hold-order.ts";
@@ -169,6 +169,6 @@ function refuseUnpayableAmount({ payment_method }: NewOrder, due: number, curren
 
 /** An order with checkout needs a payment processor. */
 async function refuseWithoutProcessor(tx: PrismaContext, { payment_method }: NewOrder): Promise<void> {
-  if (payment_method !== "checkout" || (await takerOf(tx))) return;
+  if (payment_method !== "checkout" || (await processorForNewPayments(tx))) return;
   throw noProcessor("Nothing was ordered", "Set payment_method to manual for an order that was paid elsewhere.");
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { PrismaContext } from "#lib/db/context";
-import { payElsewhere } from "#lib/domain/checkout/pay";
+import { openHostedPage } from "#lib/domain/checkout/pay";
 import type { Order } from "#lib/domain/orders/schema";
 import type { PageRow } from "#lib/domain/payments/row";
 import { setPayments } from "#lib/domain/payments/set-account";
@@ -51,7 +51,7 @@ export class SellingAtStripe {
   /** Places an order and opens its page. */
   async open(ctx: PrismaContext): Promise<OpenedAtStripe> {
     const order = await holdTickets(ctx);
-    const opened = await payElsewhere({ ctx, orderId: order.id });
+    const opened = await openHostedPage({ ctx, orderId: order.id });
     if (!opened) throw new Error("No page was opened.");
     const payment = await pageRowOf(ctx, opened.paymentId);
     return { order, payment, session: payment.page_reference ?? "", url: opened.url };

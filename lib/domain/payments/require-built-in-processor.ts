@@ -2,7 +2,7 @@ import { stripeKeyOf } from "#lib/config/stripe-keys";
 import { AppError } from "#lib/core/errors";
 
 /** Throws `invalid_transition` where Stripe takes the payments of test mode: the built-in processor has none of them. */
-export function onlyBuiltIn(): void {
+export function requireBuiltInProcessor(): void {
   if (!stripeKeyOf("test")) return;
   throw new AppError(
     "invalid_transition",
