@@ -3,6 +3,9 @@ import { addDays, addSeconds, nowInSeconds, timesOf, toUnix } from "#lib/core/ti
 import { aheadSeconds } from "#lib/db/ahead";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
+import { findCheckout, viewCheckout } from "#lib/domain/checkout/page";
+import { findDownloads } from "#lib/domain/files/download";
+import { downloadToken } from "#lib/domain/files/token";
 import { getGiftCard } from "#lib/domain/gift-cards/read";
 import { cancelMembership } from "#lib/domain/memberships/cancel";
 import { getMembership } from "#lib/domain/memberships/read";
@@ -216,6 +219,18 @@ test("what is made while the clock is ahead falls due by it without another move
   expect(events.map(({ created_at }) => created_at)).toEqual(
     events.map(({ created_at }) => created_at).toSorted((a, b) => a.getTime() - b.getTime()),
   );
+});
+
+test("the payment page and the downloads of a guest have the time of the store", async () => {
+  const ctx = await makeNow();
+  await advanceTestClock(ctx, inDays(ctx, 400));
+  const order = await holdTickets(await seenNow(ctx));
+  const checkout = await findCheckout(order.checkout_url?.split("/").at(-1) ?? "", nowInSeconds());
+  const link = downloadToken({ merchantId: ctx.merchantId, orderId: order.id, number: 0 });
+  const downloads = await findDownloads(link, nowInSeconds());
+  for (const guest of [checkout, downloads])
+    expect(toUnix(guest?.ctx.now ?? ctx.now)).toBeGreaterThanOrEqual(inDays(ctx, 400).to);
+  expect(checkout && (await viewCheckout(checkout)).state).toBe("waiting");
 });
 
 test("deliveries have the real time, whatever that of their event", async () => {

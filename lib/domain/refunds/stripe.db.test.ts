@@ -3,7 +3,7 @@ import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { lookAt } from "#lib/domain/checkout/look-at";
 import { getOrder } from "#lib/domain/orders/read";
-import { codeOf } from "#lib/testing/store";
+import { codeOf, later } from "#lib/testing/store";
 import { SellingAtStripe } from "#lib/testing/stripe/selling";
 import { lookAtRefund } from "./look-at-refund.ts";
 import { refundOrder } from "./refund-order.ts";
@@ -81,4 +81,16 @@ test("without the key a refund is left to Stripe's dashboard", async () => {
     process.env.STRIPE_TEST_SECRET_KEY = key;
   }
   expect((await getOrder(ctx, order.id)).refunded_cents).toBe(0);
+});
+
+test("a refund whose answer was lost is searched once Stripe has forgotten its idempotency key", async () => {
+  const ctx = await stripe.makeStore();
+  const order = await paidAtStripe(ctx);
+  await stripe.control.addFault({ method: "POST", path: "/v1/refunds", times: 2, fault: "drop_after" });
+  expect(await codeOf(refundOrder(ctx, order.id, { amount_cents: 500 }))).toBe("unavailable");
+  await stripe.control.moveTime(25 * 3_600);
+  const { rows } = await pool().query("SELECT id FROM payment_refund WHERE merchant_id = $1", [ctx.merchantId]);
+  await lookAtRefund(later(ctx, 25 * 3_600), rows[0].id);
+  expect((await getOrder(ctx, order.id)).refunded_cents).toBe(500);
+  expect((await stripe.control.money())[0]).toMatchObject({ refunded: 500 });
 });

@@ -100,10 +100,8 @@ test("keys, sessions, idempotency keys and rate limits go by the real time", asy
   expect(Math.abs(reset - toUnix(nowInSeconds()))).toBeLessThan(120);
   const session = await findSession(person.sessionId, nowInSeconds());
   expect(session && session.now - session.realNow).toBeGreaterThan(699 * DAY_SECONDS);
-  const { key: made } = await createApiKey(
-    { ...ctx, now: fromUnix(session?.now ?? 0) },
-    { name: "New", scopes: ["*"] },
-  );
+  const ahead = { ...ctx, now: fromUnix(session?.now ?? 0) };
+  const { key: made } = await createApiKey(ahead, { name: "New", scopes: ["*"], expires_at });
   expect(Math.abs(made.created - toUnix(nowInSeconds()))).toBeLessThan(60);
 });
 
