@@ -73,7 +73,7 @@ const ACTIONS: Record<string, ActionText> = {
   "data.move_undone": ["Removed what came with", "a file"],
   "data.undo_stopped": ["Stopped removing what came with", "a file"],
   "guest_mail.sent": ["Sent mail again about", "an order or an item"],
-  "payment.mismatch": ["Returned the wrong amount of", "a payment"],
+  "payment.mismatch": ["Refused the wrong amount or mode of", "a payment"],
   "order.link_withdrawn": ["Withdrew the download link of", "an order"],
   "order.link_renewed": ["Made a new download link for", "an order"],
   "customer.exported": ["Downloaded the data of", "a customer"],

@@ -5,7 +5,7 @@ import { formatMoney } from "#lib/texts/money";
 
 /** Says that a bank questions what paid an order, and what that means until it is decided. */
 export function OrderDispute({ dispute, currency }: { dispute: Dispute; currency: string }) {
-  const { status, reason, cents, respond_by } = dispute;
+  const { status, reason, cents, respond_by, is_refundable: isInquiry } = dispute;
   const amount = formatMoney(cents, currency);
   if (status === "won") return <Note>The dispute about {amount} was won. The money is yours.</Note>;
   if (status === "lost") {
@@ -14,9 +14,12 @@ export function OrderDispute({ dispute, currency }: { dispute: Dispute; currency
   return (
     <Note kind="care">
       <b>
-        {amount} of this order is disputed ({reason.replaceAll("_", " ")}).
+        {isInquiry ? `A bank asks about ${amount} of this order` : `${amount} of this order is disputed`} (
+        {reason.replaceAll("_", " ")}).
       </b>{" "}
-      Nothing can be refunded until the bank has decided, and gift cards that this order sold cannot be charged.{" "}
+      {isInquiry
+        ? "No money was taken. You can refund the order, which ends the inquiry. Until then, gift cards that it sold cannot be charged. "
+        : "Nothing can be refunded until the bank has decided, and gift cards that this order sold cannot be charged. "}
       {respond_by !== null && (
         <>
           Give your evidence in the dashboard of your payment processor until <Time at={respond_by} as="exact" />.

@@ -1,4 +1,4 @@
-import { lookAtRefund } from "#lib/domain/refunds/look-at-refund";
+import { lookAtRefund } from "#lib/domain/payment-refunds/look-at-refund";
 import { dueJob } from "./due-job.ts";
 
 /**

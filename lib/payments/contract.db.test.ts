@@ -105,7 +105,7 @@ const CONTRACT: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
     expect(await processor.look(ctx, payment)).toEqual({ is: "open" });
     await subject.pay(ctx, payment);
     const state = await processor.look(ctx, payment);
-    expect(state).toMatchObject({ is: "paid", amountCents: AMOUNT, currency: "eur", dispute: null });
+    expect(state).toMatchObject({ is: "paid", amountCents: AMOUNT, currency: "eur", refunds: [], dispute: null });
     expect(state).toMatchObject({ taken: { processor: subject.name, kind: "card", card: { last4: "4242" } } });
     expect(await processor.look(ctx, payment)).toEqual(state);
   },
@@ -126,10 +126,14 @@ const CONTRACT: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
 
   async "makes a refund once, however often it is asked"(stage) {
     const { ctx, processor } = stage;
-    const refund = stage.refundOf(await stage.paid(), 700);
+    const payment = await stage.paid();
+    const refund = stage.refundOf(payment, 700);
     const state = await processor.refund(ctx, refund);
     expect(state).toEqual({ is: "succeeded", reference: expect.any(String) });
     expect(await processor.refund(ctx, refund)).toEqual(state);
+    expect(await processor.look(ctx, payment)).toMatchObject({
+      refunds: [{ reference: state.reference, amountCents: 700, state }],
+    });
     const known = { refundId: refund.refundId, reference: state.reference ?? "" };
     expect(await processor.lookAtRefund(ctx, known)).toEqual(state);
   },

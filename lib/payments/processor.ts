@@ -66,6 +66,8 @@ export interface Dispute {
   amountCents: number;
   /** Until when the store can give evidence. Null: not, or no longer. */
   respondBy: Date | null;
+  /** An inquiry: the bank has taken no money yet, so the payment can still be refunded. */
+  isRefundable: boolean;
 }
 
 /** Where a page stands. */
@@ -74,10 +76,20 @@ export type PageState =
   | { is: "open" }
   /** The buyer has done everything, and the money is not there yet. The page cannot be closed any more. */
   | { is: "checking" }
-  | { is: "paid"; amountCents: number; currency: string; taken: Taken; dispute: Dispute | null }
+  | {
+      is: "paid";
+      amountCents: number;
+      currency: string;
+      taken: Taken;
+      /** Those that were made here and those that people made at the processor. */
+      refunds: readonly ListedRefund[];
+      dispute: Dispute | null;
+    }
   /** Only where a page takes one card: at another processor the buyer tries the next card on the same page. */
   | { is: "declined" }
-  | { is: "expired" };
+  | { is: "expired" }
+  /** The page is of the other mode, so it says nothing about this payment. */
+  | { is: "of_other_mode" };
 
 /** Money that goes back to a buyer. */
 export interface RefundToMake {
@@ -101,6 +113,13 @@ export type RefundState = {
   /** The buyer gets nothing. A refund can also fail long after it was pending or succeeded. */
   | { is: "failed"; reason: string }
 );
+
+/** A refund of a payment, as its processor lists it. */
+export interface ListedRefund {
+  reference: string;
+  amountCents: number;
+  state: RefundState;
+}
 
 /** A refund that a processor has made. */
 export interface KnownRefund {

@@ -1,12 +1,13 @@
 import { addSeconds } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
-import type { Dispute, PageState, PaymentProcessor, Taken } from "./processor.ts";
+import type { Dispute, ListedRefund, PageState, PaymentProcessor, RefundState, Taken } from "./processor.ts";
 import { DISPUTE_SECONDS, isTestCard, REFUND_SECONDS, SLOW_SECONDS, TEST_CARDS, type TestCard } from "./test-cards.ts";
 import {
   CLOSE_PAGE,
   FAIL_TEST_REFUND,
   GET_PAGE,
   GET_TEST_REFUND,
+  LIST_TEST_REFUNDS,
   MAKE_REFUND,
   MOVE_PAGE,
   OPEN_PAGE,
@@ -36,11 +37,11 @@ export const testProcessor: PaymentProcessor = {
     return { url: returnUrl, reference: paymentId, expiresAt: page.expires_at };
   },
 
-  look: async (ctx, { paymentId }) => stateOf(await getPage(ctx, paymentId), ctx.now),
+  look: (ctx, { paymentId }) => lookAtPage(ctx, paymentId),
 
   async expire(ctx, { paymentId }) {
     await ctx.sql(CLOSE_PAGE, [paymentId]);
-    return stateOf(await getPage(ctx, paymentId), ctx.now);
+    return lookAtPage(ctx, paymentId);
   },
 
   async refund(ctx, { refundId, payment: { paymentId }, amountCents }) {
@@ -58,13 +59,7 @@ export const testProcessor: PaymentProcessor = {
   async lookAtRefund(ctx, { refundId, reference }) {
     const [refund] = await ctx.sql<RefundRow>(GET_TEST_REFUND, [refundId]);
     if (!refund) throw new Error("The built-in processor has no such refund.");
-    const { becomes, decided_at } = refund;
-    const isDecided = refund.status === "pending" && decided_at !== null && decided_at <= ctx.now;
-    const status = isDecided && becomes ? becomes : refund.status;
-    if (status === "pending") return { is: status, lookAt: decided_at ?? ctx.now, reference };
-    return status === "succeeded"
-      ? { is: status, reference }
-      : { is: status, reason: "The bank of the card sent the money back.", reference };
+    return refundState(ctx, refund, reference);
   },
 };
 
@@ -78,6 +73,29 @@ interface RefundRow {
   status: "pending" | "succeeded" | "failed";
   becomes: "succeeded" | "failed" | null;
   decided_at: Date | null;
+}
+
+function refundState({ now }: Context, { status, becomes, decided_at }: RefundRow, reference: string): RefundState {
+  const isDecided = status === "pending" && decided_at !== null && decided_at <= now;
+  const is = isDecided && becomes ? becomes : status;
+  if (is === "pending") return { is, lookAt: decided_at ?? now, reference };
+  return is === "succeeded"
+    ? { is, reference }
+    : { is, reason: "The bank of the card sent the money back.", reference };
+}
+
+async function lookAtPage(ctx: Context, paymentId: string): Promise<PageState> {
+  const state = stateOf(await getPage(ctx, paymentId), ctx.now);
+  return state.is === "paid" ? { ...state, refunds: await listRefunds(ctx, paymentId) } : state;
+}
+
+async function listRefunds(ctx: Context, paymentId: string): Promise<ListedRefund[]> {
+  const rows = await ctx.sql<RefundRow & { id: string; amount_cents: bigint }>(LIST_TEST_REFUNDS, [paymentId]);
+  return rows.map((row) => ({
+    reference: row.id,
+    amountCents: Number(row.amount_cents),
+    state: refundState(ctx, row, row.id),
+  }));
 }
 
 async function getPage(ctx: Context, paymentId: string): Promise<PageRow> {
@@ -108,11 +126,13 @@ const paidState = ({ amount_cents, currency, card, dispute, disputed_at }: PageR
     amountCents,
     currency,
     taken: takenBy(card),
+    refunds: [],
     dispute: dispute && {
       is: dispute,
       reason: "fraudulent",
       amountCents,
       respondBy: dispute === "open" && disputed_at ? addSeconds(disputed_at, DISPUTE_SECONDS) : null,
+      isRefundable: false,
     },
   };
 };

@@ -62,6 +62,14 @@ export const GET_TEST_REFUND = statement(
   "SELECT status, becomes, decided_at FROM test_refund WHERE merchant_id = $1 AND mode = $2 AND id = $3::uuid",
 );
 
+/** The refunds of a payment, the newest first. $3 payment. Index: test_refund (merchant_id, payment_id, created_at). */
+export const LIST_TEST_REFUNDS = statement(
+  "test-processor.list-refunds",
+  `SELECT id, amount_cents, status, becomes, decided_at FROM test_refund
+    WHERE merchant_id = $1 AND mode = $2 AND payment_id = $3::uuid
+    ORDER BY created_at DESC, id DESC`,
+);
+
 /** Lets a refund fail. $3 refund. By the primary key. */
 export const FAIL_TEST_REFUND = statement(
   "test-processor.fail-refund",

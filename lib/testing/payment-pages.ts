@@ -38,6 +38,7 @@ export const paidState = (amountCents: number, currency = "eur"): PageState => (
   amountCents,
   currency,
   taken: takenBy("approved"),
+  refunds: [],
   dispute: null,
 });
 

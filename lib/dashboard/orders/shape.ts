@@ -58,6 +58,8 @@ export interface OrderDispute {
   cents: number;
   /** Until when the store can give evidence, in Unix seconds. */
   respond_by: number | null;
+  /** An inquiry: the payment can still be refunded. */
+  is_refundable: boolean;
 }
 
 /** An order with its lines, its items, its customer and its history, for the dashboard. */

@@ -33,7 +33,8 @@ export const COUNT_PENDING = statement(
 /** The dispute about what paid an order, the newest one. $3 order. Index: payment (merchant_id, order_id, …). */
 export const DISPUTE_OF_ORDER = statement(
   "orders.details-dispute",
-  `SELECT dispute_status AS status, dispute_reason AS reason, dispute_amount_cents AS cents, dispute_respond_by AS respond_by
+  `SELECT dispute_status AS status, dispute_reason AS reason, dispute_amount_cents AS cents, dispute_respond_by AS respond_by,
+          dispute_is_refundable AS is_refundable
      FROM payment
     WHERE merchant_id = $1 AND mode = $2 AND order_id = $3::uuid AND dispute_status IS NOT NULL AND NOT is_surplus
     ORDER BY created_at DESC, id DESC LIMIT 1`,

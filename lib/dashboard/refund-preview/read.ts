@@ -2,7 +2,7 @@ import { notFound } from "#lib/core/errors";
 import { countSubscribers } from "#lib/dashboard/delivery-summary/read";
 import type { Context } from "#lib/db/context";
 import { listOrderFiles } from "#lib/domain/files/read";
-import { disputed } from "#lib/domain/refunds/parts";
+import { disputed } from "#lib/domain/payment-refunds/parts";
 import { refundRefusal } from "#lib/domain/sales/refusal";
 import type { RefundedKind, RefundPreview } from "./shape.ts";
 import { COUNT_ITEMS, PREVIEW } from "./sql.ts";

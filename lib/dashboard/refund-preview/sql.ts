@@ -25,7 +25,8 @@ export const PREVIEW = statement(
           (SELECT coalesce(sum(p.amount_cents - p.refunded_cents), 0) FROM payment p
             WHERE p.merchant_id = $1 AND p.order_id = o.id AND p.method = 'gift_card' AND p.status = 'succeeded') AS on_cards_cents,
           EXISTS (SELECT 1 FROM payment p
-                   WHERE p.merchant_id = $1 AND p.order_id = o.id AND p.dispute_status = 'open' AND NOT p.is_surplus) AS is_disputed,
+                   WHERE p.merchant_id = $1 AND p.order_id = o.id AND p.dispute_status = 'open' AND NOT p.dispute_is_refundable
+                      AND NOT p.is_surplus) AS is_disputed,
           CASE WHEN s.guest_mail AND o.customer_email !~* '\\.invalid$' THEN o.customer_email END AS mailed_to
      FROM orders o JOIN store_settings s ON s.merchant_id = o.merchant_id
     WHERE o.merchant_id = $1 AND o.mode = $2 AND o.id = $3::uuid`,

@@ -32,7 +32,7 @@ export async function cancelOrder(ctx: PrismaContext, id: string): Promise<Order
 /** Returns when the page is closed and nobody has paid on it. */
 async function closeToCancel(ctx: PrismaContext, open: PageRow): Promise<void> {
   const state = await closePage(ctx, open);
-  if (state.is === "expired") return;
+  if (state.is === "expired" || state.is === "of_other_mode") return;
   if (state.is === "checking") {
     throw new AppError(
       "invalid_transition",

@@ -48,6 +48,7 @@ const OUTCOMES: Record<PageState["is"], Paying["outcome"]> = {
   declined: "declined",
   open: "asking",
   checking: "checking",
+  of_other_mode: "checking",
 };
 
 /**

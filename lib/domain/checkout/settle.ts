@@ -5,6 +5,7 @@ import { appendEvents } from "#lib/domain/outbox/append";
 import { knownPayment, type PageRow, type PaymentRow, toPayment } from "#lib/domain/payments/row";
 import { COUNT_TRIES, END_PAYMENT } from "#lib/domain/payments/sql";
 import { lockOrder } from "#lib/domain/sales/lock-order";
+import { recordSecurityEvent } from "#lib/domain/security-events/record";
 import type { PageState } from "#lib/payments/processor";
 import { processorOf } from "#lib/payments/processor-of";
 import { cancelPending } from "./cancel-pending.ts";
@@ -31,24 +32,29 @@ export async function applyState(ctx: PrismaContext, payment: PageRow, state: Pa
       break;
     case "expired":
       await endPayment(ctx, payment, "canceled");
+      break;
+    case "of_other_mode":
+      await endPayment(ctx, payment, "canceled", recordOtherMode);
   }
   return state.is;
 }
 
 /**
  * Ends a payment that took nothing. Its order stays payable, unless its hold has ended or too many cards were declined: then it is
- * canceled with it. Does nothing when it was decided before.
+ * canceled with it. `record` writes what else is to be known of it. Does nothing when it was decided before.
  */
 export function endPayment(
   ctx: PrismaContext,
   { id, order_id: orderId }: PageRow,
   status: "failed" | "canceled",
+  record?: (tx: PrismaContext, paymentId: string) => Promise<void>,
 ): Promise<void> {
   return inPrismaTransaction(ctx, async (tx) => {
     if (!orderId) return;
     const order = await lockOrder(tx, orderId);
     const [ended] = await tx.sql<PaymentRow>(END_PAYMENT, [id, status]);
     if (!ended) return;
+    await record?.(tx, id);
     const isOpen = order.status === "pending" && order.open_payment_id === id; // an older process cancels without closing
     const holdEnded = order.hold_expires_at <= tx.now;
     if (isOpen && (holdEnded || (status === "failed" && (await hasTooManyDeclines(tx, orderId))))) {
@@ -59,6 +65,10 @@ export function endPayment(
     await appendEvents(tx, [{ type: "payment.updated", data: toPayment(ended) }]);
   });
 }
+
+/** Money of the other mode pays nothing here, and nothing of it is returned. */
+const recordOtherMode = (tx: PrismaContext, targetId: string): Promise<void> =>
+  recordSecurityEvent(tx, { action: "payment.mismatch", targetId, details: { reason: "other_mode" } });
 
 async function hasTooManyDeclines(tx: PrismaContext, orderId: string): Promise<boolean> {
   const [tries] = await tx.sql<{ declined: number }>(COUNT_TRIES, [orderId, tx.now]);

@@ -15,6 +15,7 @@ import { cancelOrder } from "./cancel.ts";
 import { lookAt } from "./look-at.ts";
 import { openHostedPage } from "./pay.ts";
 import { payTestOrder } from "./pay-test-order.ts";
+import { noteRefusedPage } from "./refused-page.ts";
 
 const stripe = new SellingAtStripe();
 
@@ -25,7 +26,12 @@ test("an order is paid on a page of Stripe, which shows its lines", async () => 
   const { order, payment, session, url } = await stripe.open(ctx);
   expect(url).toContain(stripe.url);
   const [call] = await stripe.callsOf("POST", "/v1/checkout/sessions");
-  expect(call?.params).toMatchObject({ client_reference_id: payment.id, mode: "payment" });
+  expect(call?.params).toMatchObject({
+    mode: "payment",
+    client_reference_id: payment.id,
+    customer_email: order.customer_email,
+    excluded_payment_method_types: expect.arrayContaining(["sepa_debit", "us_bank_account", "customer_balance"]),
+  });
   expect((await getOrder(ctx, order.id)).status).toBe("pending");
   await stripe.control.pay({ session });
   await look(ctx, payment.id);
@@ -93,6 +99,8 @@ test("a page whose answer was lost is found when the order was changed meanwhile
 
 test("after a 500 the page is searched, and asked for with a new idempotency key when there is none", async () => {
   const ctx = await stripe.makeStore();
+  await stripe.open(ctx); // the page of another order is not the one
+  await stripe.control.clearCalls();
   const { id: orderId } = await holdTickets(ctx);
   await stripe.control.addFault({ method: "POST", path: "/v1/checkout/sessions", times: 1, fault: "500" });
   await expect(openHostedPage({ ctx, orderId })).rejects.toThrow();
@@ -105,6 +113,25 @@ test("after a 500 the page is searched, and asked for with a new idempotency key
   const found = await openHostedPage({ ctx, orderId: next.id });
   expect(found?.url).toContain(stripe.url);
   expect(await stripe.callsOf("POST", "/v1/checkout/sessions")).toHaveLength(1);
+});
+
+test("a page that was never opened keeps nobody from canceling the order", async () => {
+  const ctx = await stripe.makeStore();
+  const { id: orderId } = await holdTickets(ctx);
+  await stripe.control.addFault({ method: "POST", path: "/v1/checkout/sessions", times: 2, fault: "400" });
+  await expect(openHostedPage({ ctx, orderId })).rejects.toBeInstanceOf(CallRefused);
+  expect((await cancelOrder(ctx, orderId)).status).toBe("canceled");
+});
+
+test("of two presses that Stripe refuses at once the next has one idempotency key", async () => {
+  const ctx = await stripe.makeStore();
+  const { id: orderId } = await holdTickets(ctx);
+  await stripe.control.addFault({ method: "POST", path: "/v1/checkout/sessions", times: 1, fault: "400" });
+  await expect(openHostedPage({ ctx, orderId })).rejects.toBeInstanceOf(CallRefused);
+  const [refused] = await paymentsOf(ctx, orderId);
+  const row = await pageRowOf(ctx, refused?.id ?? "");
+  await noteRefusedPage(ctx, { ...row, page_try: 1 }, new CallRefused("The other press was refused too."));
+  expect((await pageRowOf(ctx, row.id)).page_try).toBe(2);
 });
 
 test("a page that Stripe refuses leaves the order payable, and the store is told once", async () => {

@@ -4,10 +4,11 @@ import { isAppError } from "#lib/core/errors";
 import type { PrismaContext } from "#lib/db/context";
 import { inPrismaTransaction } from "#lib/db/transaction";
 import { followDispute, writeDispute } from "#lib/domain/disputes/follow-dispute";
+import { followRefunds } from "#lib/domain/payment-refunds/follow-refunds";
+import { giveBack } from "#lib/domain/payment-refunds/give-back";
+import { goOnWithRefund } from "#lib/domain/payment-refunds/look-at-refund";
 import type { PageRow, PaymentRow } from "#lib/domain/payments/row";
 import { TAKE_PAYMENT } from "#lib/domain/payments/sql";
-import { giveBack } from "#lib/domain/refunds/give-back";
-import { goOnWithRefund } from "#lib/domain/refunds/look-at-refund";
 import { type LockedOrder, lockOrder } from "#lib/domain/sales/lock-order";
 import { completeOrder } from "#lib/domain/sales/pay";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
@@ -20,7 +21,8 @@ export type Money = Extract<PageState, { is: "paid" }>;
 type Fate = "pays" | "pays_late" | "mismatch" | "surplus";
 
 /**
- * Takes the money of a payment, once: the order is paid, or the money goes back in full. Then follows the dispute about it, if there is one.
+ * Takes the money of a payment, once: the order is paid, or the money goes back in full. Then follows its refunds and the dispute about
+ * it, as often as the processor is asked.
  * Money that comes after the end of the hold still pays when everything that the order held is free. Rules: docs/decisions/110-paying.md.
  */
 export async function takeMoney(ctx: PrismaContext, payment: PageRow, money: Money): Promise<void> {
@@ -30,6 +32,7 @@ export async function takeMoney(ctx: PrismaContext, payment: PageRow, money: Mon
     throw error;
   });
   if (refundId) await goOnWithRefund(ctx, refundId).catch(leaveToJob);
+  await followRefunds(ctx, payment.id, money.refunds);
   if (money.dispute) await followDispute(ctx, payment.id, money.dispute);
 }
 

@@ -139,7 +139,7 @@ test("a dispute about a part that is lost, also after an appeal, is recorded onc
   const look = vi.spyOn(testProcessor, "look");
   const payment = await pageRowOf(ctx, paymentId);
   const state = await testProcessor.look(ctx, { paymentId: paymentId, page: null, reference: null });
-  const dispute = { reason: "product_not_received", amountCents: 2_400, respondBy: null };
+  const dispute = { reason: "product_not_received", amountCents: 2_400, respondBy: null, isRefundable: false };
   for (const is of ["lost", "open", "lost"] as const) {
     look.mockResolvedValueOnce({ ...state, dispute: { ...dispute, is } } as typeof state);
     await settle(ctx, payment);

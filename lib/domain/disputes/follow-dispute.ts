@@ -3,11 +3,11 @@ import type { PrismaContext } from "#lib/db/context";
 import { inPrismaTransaction } from "#lib/db/transaction";
 import { mailPeople } from "#lib/domain/mail/write";
 import { addDoorNote, removeDoorNote } from "#lib/domain/orders/notes";
+import { tellOfPayment } from "#lib/domain/payment-refunds/finish-payment-refund";
+import { lockPayment } from "#lib/domain/payment-refunds/lock-payment";
+import { goOnWithRefund } from "#lib/domain/payment-refunds/look-at-refund";
+import { UNANSWERED_OF_PAYMENT } from "#lib/domain/payment-refunds/sql";
 import type { PaymentRow } from "#lib/domain/payments/row";
-import { tellOfPayment } from "#lib/domain/refunds/finish-payment-refund";
-import { lockPayment } from "#lib/domain/refunds/lock-payment";
-import { goOnWithRefund } from "#lib/domain/refunds/look-at-refund";
-import { UNANSWERED_OF_PAYMENT } from "#lib/domain/refunds/sql";
 import type { Dispute } from "#lib/payments/processor";
 import { recordLoss, undoLoss } from "./loss.ts";
 import { HOLD_GIFT_CARDS, SET_DISPUTE } from "./sql.ts";
@@ -31,8 +31,15 @@ export async function followDispute(ctx: PrismaContext, paymentId: string, dispu
 
 /** Writes where the dispute of a payment stands. The caller has locked it. Does nothing when that is written already. */
 export async function writeDispute(tx: PrismaContext, paymentId: string, dispute: Dispute): Promise<void> {
-  const { is, reason, amountCents, respondBy } = dispute;
-  const [payment] = await tx.sql<PaymentRow>(SET_DISPUTE, [paymentId, is, reason, amountCents, respondBy]);
+  const { is, reason, amountCents, respondBy, isRefundable } = dispute;
+  const [payment] = await tx.sql<PaymentRow>(SET_DISPUTE, [
+    paymentId,
+    is,
+    reason,
+    amountCents,
+    respondBy,
+    isRefundable,
+  ]);
   if (!payment) return;
   const orderId = payment.is_surplus ? null : payment.order_id;
   if (orderId) await warn(tx, orderId, paymentId, is);

@@ -1,9 +1,9 @@
 import type { PrismaContext } from "#lib/db/context";
+import { completeRefund, movePart } from "#lib/domain/payment-refunds/finish-refund";
+import { undoRefund } from "#lib/domain/payment-refunds/look-at-refund";
+import { type Part, writeOrderRefund, writePart } from "#lib/domain/payment-refunds/parts";
 import type { PaymentRow } from "#lib/domain/payments/row";
 import { REFUND_PAYMENT } from "#lib/domain/payments/sql";
-import { completeRefund, movePart } from "#lib/domain/refunds/finish-refund";
-import { undoRefund } from "#lib/domain/refunds/look-at-refund";
-import { type Part, writeOrderRefund, writePart } from "#lib/domain/refunds/parts";
 import { LOSS_OF_PAYMENT } from "./sql.ts";
 
 const REASON = "dispute";

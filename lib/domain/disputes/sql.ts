@@ -2,15 +2,16 @@ import { statement } from "#lib/db/client";
 
 /**
  * Writes where the dispute of a payment stands: no row when that is written already. $3 payment, $4 status, $5 reason, $6 amount, $7 until
- * when the store can give evidence. By the primary key.
+ * when the store can give evidence, $8 whether it can still be refunded. By the primary key.
  */
 export const SET_DISPUTE = statement(
   "disputes.set",
   `UPDATE payment
-      SET dispute_status = $4, dispute_reason = $5, dispute_amount_cents = $6::bigint, dispute_respond_by = $7::timestamptz
+      SET dispute_status = $4, dispute_reason = $5, dispute_amount_cents = $6::bigint, dispute_respond_by = $7::timestamptz,
+          dispute_is_refundable = $8::boolean
     WHERE merchant_id = $1 AND mode = $2 AND id = $3::uuid
-      AND (dispute_status, dispute_reason, dispute_amount_cents, dispute_respond_by)
-          IS DISTINCT FROM ($4, $5, $6::bigint, $7::timestamptz)
+      AND (dispute_status, dispute_reason, dispute_amount_cents, dispute_respond_by, dispute_is_refundable)
+          IS DISTINCT FROM ($4, $5, $6::bigint, $7::timestamptz, $8::boolean)
 RETURNING *`,
 );
 

@@ -25,6 +25,7 @@ export interface PaymentRow {
   dispute_reason: string | null;
   dispute_amount_cents: Amount | null;
   dispute_respond_by: Date | null;
+  dispute_is_refundable: boolean;
   created_at: Date;
 }
 

@@ -1,10 +1,10 @@
 import { AppError } from "#lib/core/errors";
 import type { PrismaContext } from "#lib/db/context";
+import { goOnWithRefund } from "#lib/domain/payment-refunds/look-at-refund";
 import { getPayment } from "#lib/domain/payments/read";
 import { requireBuiltInProcessor } from "#lib/domain/payments/require-built-in-processor";
 import type { Payment } from "#lib/domain/payments/schema";
 import { failTestRefund } from "#lib/payments/test-processor";
-import { goOnWithRefund } from "./look-at-refund.ts";
 import { LATEST_PART } from "./sql.ts";
 
 /**

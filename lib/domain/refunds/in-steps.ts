@@ -11,19 +11,26 @@ export type Begun =
   /** The request was refused before, and its answer was lost. */
   | { is: "failed" };
 
+interface Steps {
+  /** Judges and writes the refund in a transaction. `isAgain`: the processor has refused it, and it is judged by what is new there. */
+  begin(isAgain: boolean): Promise<Begun>;
+  /** Asks the processor and writes the answer. */
+  finish(refundId: string): Promise<RefundState>;
+  /** Reads what the processor has of the payment of a refund. Returns whether anything was new. */
+  lookAgain(refundId: string): Promise<boolean>;
+}
+
 /**
- * Refunds in steps: `begin` judges and writes a refund in a transaction, `finish` asks the processor and writes the answer. One without
- * an answer is finished before the next is judged. Throws `invalid_transition` when the processor refuses.
+ * Refunds in steps. One without an answer is finished before the next is judged. One that the processor refuses is judged once more when
+ * people have refunded or disputed the payment there. Throws `invalid_transition` when the processor refuses.
  */
-export async function refundInSteps(
-  begin: () => Promise<Begun>,
-  finish: (refundId: string) => Promise<RefundState>,
-): Promise<void> {
-  const begun = await begin();
+export async function refundInSteps(steps: Steps, isAgain = false): Promise<void> {
+  const begun = await steps.begin(isAgain);
   if (begun.is === "done") return;
-  const state = begun.is === "failed" ? null : await finish(begun.refundId);
-  if (begun.is === "unanswered") return refundInSteps(begin, finish);
+  const state = begun.is === "failed" ? null : await steps.finish(begun.refundId);
+  if (begun.is === "unanswered") return refundInSteps(steps, isAgain);
   if (state?.is === "succeeded" || state?.is === "pending") return;
+  if (begun.is === "mine" && !isAgain && (await steps.lookAgain(begun.refundId))) return refundInSteps(steps, true);
   throw new AppError(
     "invalid_transition",
     `The payment processor refused the refund. Nothing was refunded or voided. ${state?.reason ?? "Look at what was refunded, then refund again."}`,
@@ -31,8 +38,9 @@ export async function refundInSteps(
 }
 
 /** What has become of the refund that a request has asked for before. */
-export const begunBefore = (refund: { id: string; status: string } | undefined): Begun | null => {
+export const begunBefore = (refund: { id: string; status: string } | undefined, isAgain: boolean): Begun | null => {
   if (!refund) return null;
   if (refund.status === "pending") return { is: "mine", refundId: refund.id };
-  return { is: refund.status === "failed" ? "failed" : "done" };
+  if (refund.status !== "failed") return { is: "done" };
+  return isAgain ? null : { is: "failed" };
 };

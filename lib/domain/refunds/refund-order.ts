@@ -5,12 +5,14 @@ import type { PrismaContext } from "#lib/db/context";
 import { inPrismaTransaction } from "#lib/db/transaction";
 import { getOrder } from "#lib/domain/orders/read";
 import type { Order, RefundBody } from "#lib/domain/orders/schema";
+import { completeRefund, finishRefund } from "#lib/domain/payment-refunds/finish-refund";
+import { type Part, splitOverPayments, writeOrderRefund, writePart } from "#lib/domain/payment-refunds/parts";
+import { PARTS } from "#lib/domain/payment-refunds/sql";
 import { writeMissingPayments } from "#lib/domain/payments/write-missing";
 import { lockOrder } from "#lib/domain/sales/lock-order";
 import { refundRefusal } from "#lib/domain/sales/refusal";
-import { completeRefund, finishRefund } from "./finish-refund.ts";
 import { type Begun, begunBefore, refundInSteps } from "./in-steps.ts";
-import { splitOverPayments, writeOrderRefund, writePart } from "./parts.ts";
+import { lookAgain } from "./look-again.ts";
 import { REFUND_OF_REQUEST, UNANSWERED_OF_ORDER } from "./sql.ts";
 
 /**
@@ -26,17 +28,26 @@ import { REFUND_OF_REQUEST, UNANSWERED_OF_ORDER } from "./sql.ts";
  * processor does not answer; the refund is written, and a job goes on with it.
  */
 export async function refundOrder(ctx: PrismaContext, id: string, body: RefundBody = {}): Promise<Order> {
-  await refundInSteps(
-    () => beginRefund(ctx, id, body),
-    (refundId) => finishRefund(ctx, refundId),
-  );
+  await refundInSteps({
+    begin: (isAgain) => beginRefund(ctx, id, body, isAgain),
+    finish: (refundId) => finishRefund(ctx, refundId),
+    lookAgain: async (refundId) => {
+      const part = (await ctx.sql<Part>(PARTS, [refundId])).find(({ method }) => method === "processor");
+      return part !== undefined && lookAgain(ctx, part.payment_id);
+    },
+  });
   return getOrder(ctx, id);
 }
 
-function beginRefund(ctx: PrismaContext, orderId: string, body: NonNullable<RefundBody>): Promise<Begun> {
+function beginRefund(
+  ctx: PrismaContext,
+  orderId: string,
+  body: NonNullable<RefundBody>,
+  isAgain: boolean,
+): Promise<Begun> {
   return inPrismaTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
-    const earlier = await refundOfRequest(tx, orderId);
+    const earlier = await refundOfRequest(tx, orderId, isAgain);
     if (earlier) return earlier;
     const [unanswered] = await tx.sql<{ id: string }>(UNANSWERED_OF_ORDER, [orderId]);
     if (unanswered) return { is: "unanswered", refundId: unanswered.id };
@@ -49,11 +60,11 @@ function beginRefund(ctx: PrismaContext, orderId: string, body: NonNullable<Refu
   });
 }
 
-async function refundOfRequest(tx: PrismaContext, orderId: string): Promise<Begun | null> {
+async function refundOfRequest(tx: PrismaContext, orderId: string, isAgain: boolean): Promise<Begun | null> {
   if (!tx.requestKey) return null;
   const since = addSeconds(tx.now, -IDEMPOTENCY_HOURS * HOUR_SECONDS);
   const [found] = await tx.sql<{ id: string; status: string }>(REFUND_OF_REQUEST, [orderId, tx.requestKey, since]);
-  return begunBefore(found);
+  return begunBefore(found, isAgain);
 }
 
 async function writeRefund(tx: PrismaContext, orderId: string, amount: number, reason?: string): Promise<Begun> {

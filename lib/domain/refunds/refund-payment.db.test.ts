@@ -14,7 +14,7 @@ const asked = vi.spyOn(testProcessor, "refund");
 afterEach(() => void asked.mockReset());
 
 const TOTAL = 2_900;
-const dispute = { reason: "fraudulent", amountCents: TOTAL, respondBy: null };
+const dispute = { reason: "fraudulent", amountCents: TOTAL, respondBy: null, isRefundable: false };
 
 test("the payment of a renewal is refunded in parts, then in full, with one event each", async () => {
   const { test: ctx } = await makeStore();

@@ -3,10 +3,13 @@ import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { lookAt } from "#lib/domain/checkout/look-at";
 import { getOrder } from "#lib/domain/orders/read";
+import { lookAtRefund } from "#lib/domain/payment-refunds/look-at-refund";
+import { getPayment } from "#lib/domain/payments/read";
+import { renewalPayment } from "#lib/testing/payment-pages";
 import { codeOf, later } from "#lib/testing/store";
 import { SellingAtStripe } from "#lib/testing/stripe/selling";
-import { lookAtRefund } from "./look-at-refund.ts";
 import { refundOrder } from "./refund-order.ts";
+import { refundPayment } from "./refund-payment.ts";
 
 const stripe = new SellingAtStripe();
 
@@ -36,9 +39,13 @@ test("a refund is made at Stripe, once, whatever becomes of the answer", async (
 test("a refund after a kept 500 is made with a new idempotency key", async () => {
   const ctx = await stripe.makeStore();
   const order = await paidAtStripe(ctx);
+  await refundOrder(ctx, order.id, { amount_cents: 100 }); // it is not the one that is searched
+  await stripe.control.clearCalls();
   await stripe.control.addFault({ method: "POST", path: "/v1/refunds", times: 1, fault: "500" });
   expect(await codeOf(refundOrder(ctx, order.id))).toBe("unavailable");
-  const { rows } = await pool().query("SELECT id FROM payment_refund WHERE merchant_id = $1", [ctx.merchantId]);
+  const { rows } = await pool().query("SELECT id FROM payment_refund WHERE merchant_id = $1 AND reference IS NULL", [
+    ctx.merchantId,
+  ]);
   expect(rows).toHaveLength(1);
   await lookAtRefund(ctx, rows[0].id);
   expect((await getOrder(ctx, order.id)).status).toBe("refunded");
@@ -48,19 +55,22 @@ test("a refund after a kept 500 is made with a new idempotency key", async () =>
   ]);
 });
 
-test("a refund that the bank works on counts, and is taken back when it fails", async () => {
-  const ctx = await stripe.makeStore();
-  const order = await paidAtStripe(ctx);
-  await stripe.control.setRefunds("pending");
-  expect((await refundOrder(ctx, order.id)).status).toBe("refunded");
-  const { rows } = await pool().query("SELECT id, reference FROM payment_refund WHERE merchant_id = $1", [
-    ctx.merchantId,
-  ]);
-  expect(rows[0].reference).toMatch(/^re_/);
-  await stripe.control.decideRefund({ refund: rows[0].reference, status: "failed" });
-  await lookAtRefund(ctx, rows[0].id);
-  expect(await getOrder(ctx, order.id)).toMatchObject({ status: "paid", refunded_cents: 0 });
-});
+test.each(["failed", "canceled"] as const)(
+  "a refund that the bank works on counts, and is taken back when it has %s",
+  async (status) => {
+    const ctx = await stripe.makeStore();
+    const order = await paidAtStripe(ctx);
+    await stripe.control.setRefunds("pending");
+    expect((await refundOrder(ctx, order.id)).status).toBe("refunded");
+    const { rows } = await pool().query("SELECT id, reference FROM payment_refund WHERE merchant_id = $1", [
+      ctx.merchantId,
+    ]);
+    expect(rows[0].reference).toMatch(/^re_/);
+    await stripe.control.decideRefund({ refund: rows[0].reference, status });
+    await lookAtRefund(ctx, rows[0].id);
+    expect(await getOrder(ctx, order.id)).toMatchObject({ status: "paid", refunded_cents: 0 });
+  },
+);
 
 test("a refusal of a refund is its answer, and changes nothing", async () => {
   const ctx = await stripe.makeStore();
@@ -77,6 +87,10 @@ test("without the key a refund is left to Stripe's dashboard", async () => {
   delete process.env.STRIPE_TEST_SECRET_KEY;
   try {
     expect(await codeOf(refundOrder(ctx, order.id))).toBe("invalid_transition");
+    const renewal = await renewalPayment(ctx);
+    await pool().query("UPDATE payment SET processor = 'stripe', account = 'own' WHERE id = $1", [renewal]);
+    expect(await codeOf(refundPayment(ctx, renewal))).toBe("invalid_transition");
+    expect((await getPayment(ctx, renewal)).refunded_cents).toBe(0);
   } finally {
     process.env.STRIPE_TEST_SECRET_KEY = key;
   }

@@ -15,14 +15,15 @@ import {
 import { inStripeUnit } from "#lib/payments/stripe-amounts";
 import { stripeOf } from "./client.ts";
 import { nullIfRefused, recover } from "./errors.ts";
+import { refundState } from "./refund-state.ts";
 import { paramsOf, stateOf, WITH_CHARGE } from "./session.ts";
 
 /** Clocks differ: what is searched may seem this much older than its row. */
 const CLOCKS_SECONDS = 300;
 /** Stripe keeps the answer of a call for a day. After so long, what it has made is searched before it is asked again. */
 const KEPT_SECONDS = 20 * HOUR_SECONDS;
-const LOOK_AT_REFUND_SECONDS = 600;
 const MOST_LISTED = 100;
+const MOST_REFUNDS = 1_000;
 
 /**
  * Takes payments through Stripe, on its own pages. `docs/decisions/115-stripe.md` says what names a call, and what becomes of its errors.
@@ -87,7 +88,11 @@ function pageOf({ page }: KnownPayment): string {
 
 async function read(ctx: Context, stripe: Stripe, payment: KnownPayment): Promise<PageState> {
   const session = await stripe.checkout.sessions.retrieve(pageOf(payment), WITH_CHARGE);
-  return stateOf(ctx, session, async (id) => (await stripe.disputes.list({ payment_intent: id })).data);
+  return stateOf(ctx, session, {
+    disputes: async (id) => (await stripe.disputes.list({ payment_intent: id, limit: MOST_LISTED })).data,
+    refunds: (id) =>
+      stripe.refunds.list({ payment_intent: id, limit: MOST_LISTED }).autoPagingToArray({ limit: MOST_REFUNDS }),
+  });
 }
 
 /** Stripe's refusal is the answer: the charge was refunded or disputed there, or its account is short of money. */
@@ -114,11 +119,4 @@ async function findRefund(stripe: Stripe, { refundId, payment }: RefundToMake): 
     if (refund.metadata?.zakka_refund === refundId) return refund;
   }
   return null;
-}
-
-function refundState({ realNow }: Context, { id: reference, status, failure_reason }: Stripe.Refund): RefundState {
-  if (status === "succeeded") return { is: "succeeded", reference };
-  if (status === "failed" || status === "canceled")
-    return { is: "failed", reason: `Stripe says: ${failure_reason ?? status}.`, reference };
-  return { is: "pending", lookAt: addSeconds(realNow, LOOK_AT_REFUND_SECONDS), reference };
 }

@@ -1,8 +1,10 @@
 import type Stripe from "stripe";
+import { log } from "#lib/config/log";
 import { toUnix } from "#lib/core/time";
 import type { Context } from "#lib/db/context";
 import type { Dispute, PageState, PageToOpen, Taken } from "#lib/payments/processor";
 import { fromStripeUnit, inStripeUnit } from "#lib/payments/stripe-amounts";
+import { listedRefund } from "./refund-state.ts";
 
 /** Means of payment that are confirmed days later. */
 const DELAYED = [
@@ -55,16 +57,18 @@ function unitOf(cents: number, currency: string): number {
   return amount;
 }
 
-/** The session as `look` reads it: with its payment and that one's charge. */
-export const WITH_CHARGE: Stripe.Checkout.SessionRetrieveParams = { expand: ["payment_intent.latest_charge"] };
+/** The session as `look` reads it: with its payment, and the charge of that with its newest refunds. */
+export const WITH_CHARGE: Stripe.Checkout.SessionRetrieveParams = { expand: ["payment_intent.latest_charge.refunds"] };
 
-/** Returns where a page stands. `disputes` reads those of its payment, which few have. Throws for a page of the other mode. */
-export async function stateOf(
-  ctx: Context,
-  session: Stripe.Checkout.Session,
-  disputes: (paymentIntent: string) => Promise<readonly Stripe.Dispute[]>,
-): Promise<PageState> {
-  if (session.livemode !== (ctx.mode === "live")) throw new Error(`A payment page is not of ${ctx.mode} mode.`);
+/** Reads what a session does not bring, by the id of its payment: disputes, which few have, and more refunds than a charge lists. */
+interface Lists {
+  disputes(paymentIntent: string): Promise<readonly Stripe.Dispute[]>;
+  refunds(paymentIntent: string): Promise<readonly Stripe.Refund[]>;
+}
+
+/** Returns where a page stands. */
+export async function stateOf(ctx: Context, session: Stripe.Checkout.Session, lists: Lists): Promise<PageState> {
+  if (session.livemode !== (ctx.mode === "live")) return { is: "of_other_mode" };
   if (session.status === "open") return { is: "open" };
   if (session.status === "expired") return { is: "expired" };
   if (session.payment_status !== "paid") return { is: "checking" };
@@ -72,12 +76,15 @@ export async function stateOf(
   if (!payment || typeof payment === "string" || !currency || amount_total === null)
     throw new Error("A paid page has no payment.");
   const charge = typeof payment.latest_charge === "string" ? null : payment.latest_charge;
+  const { data: newest = [], has_more = false } = charge?.refunds ?? {};
+  const refunds = has_more ? await lists.refunds(payment.id) : newest;
   return {
     is: "paid",
     amountCents: fromStripeUnit(amount_total, currency),
     currency,
     taken: takenBy(payment.id, charge),
-    dispute: charge?.disputed ? disputeOf(await disputes(payment.id)) : null,
+    refunds: refunds.map((refund) => listedRefund(ctx, refund)),
+    dispute: charge?.disputed ? disputeOf(await lists.disputes(payment.id)) : null,
   };
 }
 
@@ -92,27 +99,45 @@ function takenBy(reference: string, charge: Stripe.Charge | null): Taken {
   };
 }
 
-/** What the statuses of Stripe are here. An unknown one is open, so that nothing is refunded before a person has looked. */
-const STATUSES: Readonly<Record<string, Dispute["is"]>> = {
-  won: "won",
-  prevented: "won",
-  warning_closed: "won",
-  lost: "lost",
+/** An inquiry of a bank. It can become a dispute. */
+const INQUIRY: Pick<Dispute, "is" | "isRefundable"> = { is: "open", isRefundable: true };
+const DISPUTE: typeof INQUIRY = { is: "open", isRefundable: false };
+const WON: typeof INQUIRY = { is: "won", isRefundable: false };
+
+/** What the statuses of Stripe are here. */
+const STATUSES: Readonly<Record<string, typeof INQUIRY>> = {
+  warning_needs_response: INQUIRY,
+  warning_under_review: INQUIRY,
+  warning_closed: WON,
+  needs_response: DISPUTE,
+  under_review: DISPUTE,
+  appeal_needs_response: DISPUTE,
+  appeal_under_review: DISPUTE,
+  won: WON,
+  prevented: WON,
+  lost: { is: "lost", isRefundable: false },
 };
 
-/** An inquiry takes no money, and can still be refunded: it is no dispute here. */
-const INQUIRIES: readonly string[] = ["warning_needs_response", "warning_under_review"];
+/** An unknown status is open and not refundable, so that nothing is paid back before a person has looked. */
+function statusOf({ id, status }: Stripe.Dispute): typeof INQUIRY {
+  const known = STATUSES[status];
+  if (!known) log.warn({ dispute: id, status }, "a dispute has a status that is not known");
+  return known ?? DISPUTE;
+}
 
+/** Of several disputes of one payment the one that asks most of the store: open, then an inquiry, then the newest. */
 function disputeOf(disputes: readonly Stripe.Dispute[]): Dispute | null {
-  const dispute = disputes.find(({ status }) => !INQUIRIES.includes(status));
-  if (!dispute) return null;
-  const { status, reason, amount, currency, evidence_details } = dispute;
-  const dueBy = evidence_details?.due_by ?? null;
-  const is = STATUSES[status] ?? "open";
+  const all = disputes.map((dispute) => ({ dispute, ...statusOf(dispute) }));
+  const open = all.filter(({ is }) => is === "open");
+  const first = open.find(({ isRefundable }) => !isRefundable) ?? open[0] ?? all[0];
+  if (!first) return null;
+  const { is, isRefundable, dispute } = first;
+  const dueBy = dispute.evidence_details?.due_by ?? null;
   return {
     is,
-    reason,
-    amountCents: fromStripeUnit(amount, currency),
+    isRefundable,
+    reason: dispute.reason,
+    amountCents: fromStripeUnit(dispute.amount, dispute.currency),
     respondBy: is === "open" && dueBy !== null ? new Date(dueBy * 1_000) : null,
   };
 }

@@ -84,6 +84,7 @@ export const ACTIONS = {
   /** All events of all accounts, the oldest first. */
   events: ({ state }: Fake): FakeEvent[] => state.all("event").reverse(),
   calls: ({ calls }: Fake) => calls,
+  clearCalls: ({ calls }: Fake): void => void calls.splice(0),
   money: ({ state }: Fake): Money[] => moneyOf(state),
 };
 

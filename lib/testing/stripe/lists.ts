@@ -40,6 +40,13 @@ export function listOf<K extends Kind>(
   return { object: "list", url: path, has_more: found.length > limit, data: found.slice(0, limit) };
 }
 
+/** The list in a charge, which has the newest refunds. */
+function refundsOf(state: State, owner: Owner, charge: string) {
+  const all = state.all("refund", owner).filter((refund) => refund.charge === charge);
+  const url = `/v1/charges/${charge}/refunds`;
+  return { object: "list", url, has_more: all.length > USUAL, data: structuredClone(all.slice(0, USUAL)) };
+}
+
 function isCreated(params: Params, created: number): boolean {
   const exact = typeof paramAt(params, "created") === "string" ? integerAt(params, "created") : undefined;
   const { gt, gte, lt, lte } = Object.fromEntries(
@@ -67,6 +74,10 @@ function expandPath(state: State, owner: Owner, at: object, [name = "", ...rest]
   const value = values[name];
   if (Array.isArray(value)) {
     for (const one of value) expandPath(state, owner, one, rest, path);
+    return;
+  }
+  if (value === undefined && name === "refunds") {
+    values.refunds = refundsOf(state, owner, String(values.id));
     return;
   }
   if (value === undefined) throw refused(`This property cannot be expanded (${path}).`, { param: "expand" });

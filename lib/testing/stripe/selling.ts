@@ -41,6 +41,9 @@ export class SellingAtStripe {
     return (this.#fake as FakeStripe).url;
   }
 
+  /** The account of the key. */
+  readonly account = FIRST.account;
+
   /** Makes a store whose payments Stripe takes. */
   async makeStore(): Promise<PrismaContext> {
     const ctx = present((await makeStore()).test);
@@ -48,9 +51,9 @@ export class SellingAtStripe {
     return ctx;
   }
 
-  /** Places an order and opens its page. */
-  async open(ctx: PrismaContext): Promise<OpenedAtStripe> {
-    const order = await holdTickets(ctx);
+  /** Places an order of tickets and opens its page. */
+  async open(ctx: PrismaContext, tickets?: number): Promise<OpenedAtStripe> {
+    const order = await holdTickets(ctx, {}, tickets);
     const opened = await openHostedPage({ ctx, orderId: order.id });
     if (!opened) throw new Error("No page was opened.");
     const payment = await pageRowOf(ctx, opened.paymentId);

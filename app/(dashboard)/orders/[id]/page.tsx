@@ -61,7 +61,7 @@ export default async function OrderPage({ params, searchParams }: PageProps<"/or
   const asked = firstOf((await searchParams).task);
   const isPaid = REFUNDABLE.includes(order.status);
   const task = isPaid || (asked === "buyer" && order.customer_email === undefined) ? asked : undefined;
-  const isDisputed = details.dispute?.status === "open";
+  const isDisputed = details.dispute?.status === "open" && !details.dispute.is_refundable;
   const isRefunding = task === "refund" && !isDisputed;
   return (
     <DetailsPage

@@ -13,7 +13,7 @@ import { GET_PART, LOOK_AT_PART_LATER, UNDO_REFUND_OF_ORDER, UNDO_REFUND_OF_PAYM
 const PACE_SECONDS = 60;
 
 /** A part with what is known of it. */
-interface KnownPart extends Part {
+export interface KnownPart extends Part {
   status: RefundState["is"];
   /** Null until the processor has answered. */
   reference: string | null;
@@ -37,21 +37,26 @@ export async function goOnWithRefund(ctx: PrismaContext, partId: string): Promis
   const { reference } = part;
   if (reference !== null) {
     const refund = { refundId: partId, reference };
-    await follow(ctx, part, await ask(ctx, () => processorOf(ctx, part).lookAtRefund(ctx, refund)));
+    const state = await ask(ctx, () => processorOf(ctx, part).lookAtRefund(ctx, refund));
+    await inPrismaTransaction(ctx, async (tx) => {
+      if (part.order_id) await lockOrder(tx, part.order_id);
+      await writeState(tx, part, state);
+    });
   } else if (part.order_refund_id) await finishRefund(ctx, part.order_refund_id);
   else await finishPaymentRefund(ctx, part);
 }
 
-function follow(ctx: PrismaContext, part: KnownPart, state: RefundState): Promise<void> {
-  return inPrismaTransaction(ctx, async (tx) => {
-    if (part.order_id) await lockOrder(tx, part.order_id);
-    if (state.is === part.status && state.is !== "pending") return;
-    const isMoved = await movePart(tx, part, state, part.status);
-    if (!isMoved || state.is !== "failed") return;
-    await undoRefund(tx, part);
-    await tellOfPayment(tx, part.payment_id);
-    await tellOfFailure(tx, part, state.reason);
-  });
+/**
+ * Writes where a refund stands that was answered before, under the lock of its order. One that failed is never looked at again: its
+ * money was counted back.
+ */
+export async function writeState(tx: PrismaContext, part: KnownPart, state: RefundState): Promise<void> {
+  if (part.status === "failed" || (state.is === part.status && state.is !== "pending")) return;
+  const isMoved = await movePart(tx, part, state, part.status);
+  if (!isMoved || state.is !== "failed") return;
+  await undoRefund(tx, part);
+  await tellOfPayment(tx, part.payment_id);
+  await tellOfFailure(tx, part, state.reason);
 }
 
 /** Takes a refund that has failed back from its payment and its locked order. What it voided stays void. */

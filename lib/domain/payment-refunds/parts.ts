@@ -2,9 +2,9 @@ import { AppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import { addSeconds } from "#lib/core/time";
 import type { PrismaContext } from "#lib/db/context";
-import type { PaymentRow } from "#lib/domain/payments/row";
 import type { Payment } from "#lib/domain/payments/schema";
 import { PAYMENTS_TO_REFUND } from "#lib/domain/payments/sql";
+import type { RefundState } from "#lib/payments/processor";
 import { canBeAsked } from "#lib/payments/processor-of";
 
 /** A part of a refund: what comes from one payment. Its id names it at the processor. */
@@ -42,6 +42,8 @@ interface PartToWrite {
   request_key?: string;
   /** The processor has taken the money for a lost dispute. */
   is_loss?: boolean;
+  /** Where it stands, of one that a person has made at the processor. */
+  state?: RefundState;
 }
 
 interface OrderRefundToWrite {
@@ -50,13 +52,19 @@ interface OrderRefundToWrite {
   reason?: string;
   /** The processor is asked for a part of it. */
   isAsked: boolean;
+  /** Who has made it, when that is the processor, or a person there: nobody has asked for it here. Default: who acts. */
   source?: string | null;
 }
 
 /** Writes a refund of an order, without its parts: `pending` until the processor has answered, else `succeeded`. Returns its id. */
 export async function writeOrderRefund(tx: PrismaContext, refund: OrderRefundToWrite): Promise<string> {
-  const { orderId: order_id, amount: amount_cents, reason, isAsked, source = tx.actor.name } = refund;
+  const { orderId: order_id, amount: amount_cents, reason, isAsked, source } = refund;
   const id = newId();
+  const { kind, id: actorId, name } = tx.actor;
+  const by =
+    source === undefined
+      ? { actor_kind: kind, actor_id: actorId, source: name, request_key: tx.requestKey }
+      : { actor_kind: "system", actor_id: newId(), source };
   await tx.db.order_refund.create({
     data: {
       merchant_id: tx.merchantId,
@@ -65,28 +73,27 @@ export async function writeOrderRefund(tx: PrismaContext, refund: OrderRefundToW
       order_id,
       amount_cents,
       reason,
-      actor_kind: tx.actor.kind,
-      actor_id: tx.actor.id,
-      source,
+      ...by,
       status: isAsked ? "pending" : "succeeded",
-      request_key: tx.requestKey,
       created_at: tx.now,
     },
   });
   return id;
 }
 
-/** Writes a part: `pending` until the processor has answered, else `succeeded`. Returns its id. */
-export async function writePart(tx: PrismaContext, { isAsked, source, ...part }: PartToWrite): Promise<string> {
+/** Writes a part: `pending` until the processor has answered, else what it says, or `succeeded`. Returns its id. */
+export async function writePart(tx: PrismaContext, { isAsked, source, state, ...part }: PartToWrite): Promise<string> {
   const id = newId();
+  const unanswered = isAsked ? addSeconds(tx.now, UNANSWERED_SECONDS) : null;
   await tx.db.payment_refund.create({
     data: {
       merchant_id: tx.merchantId,
       id,
       mode: tx.mode,
       ...part,
-      status: isAsked ? "pending" : "succeeded",
-      look_at: isAsked ? addSeconds(tx.now, UNANSWERED_SECONDS) : null,
+      status: isAsked ? "pending" : (state?.is ?? "succeeded"),
+      reference: state?.reference,
+      look_at: state?.is === "pending" ? state.lookAt : unanswered,
       source: source === undefined ? tx.actor.name : source,
       created_at: tx.now,
     },
@@ -99,7 +106,7 @@ interface ToRefund {
   method: Payment["method"];
   processor: Payment["processor"];
   left_cents: bigint;
-  dispute_status: PaymentRow["dispute_status"];
+  is_disputed: boolean;
 }
 
 /** While a bank decides about money, a refund could pay it twice. */
@@ -121,11 +128,11 @@ export async function splitOverPayments(
 ): Promise<{ payment_id: string; amount_cents: number; isAsked: boolean }[]> {
   const payments = await tx.sql<ToRefund>(PAYMENTS_TO_REFUND, [orderId]);
   let due = amount;
-  return payments.flatMap(({ id, method, processor, left_cents, dispute_status }) => {
+  return payments.flatMap(({ id, method, processor, left_cents, is_disputed }) => {
     const amount_cents = Math.min(due, Number(left_cents));
     due -= amount_cents;
     if (amount_cents === 0) return [];
-    if (dispute_status === "open") throw disputed();
+    if (is_disputed) throw disputed();
     if (processor) refuseUnreachable(tx, processor);
     return [{ payment_id: id, amount_cents, isAsked: method === "processor" }];
   });
