@@ -1,9 +1,9 @@
 import cluster from "node:cluster";
 import { environment } from "#lib/config/environment";
 import { networkOf } from "#lib/core/network";
-import { type Count, countInMemory, WINDOW_S } from "./rate-count.ts";
-import { takeLeased } from "./rate-lease.ts";
-import { countInRedis } from "./rate-redis.ts";
+import { type Count, countInMemory, WINDOW_S } from "./count.ts";
+import { takeLeased } from "./lease.ts";
+import { countInRedis } from "./redis.ts";
 
 /** Whether a request is allowed, and the state of its window. */
 export interface Allowance {
