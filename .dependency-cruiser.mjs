@@ -5,7 +5,7 @@ const LAYERS = [
   ["packages/client"],
   ["lib/core"],
   ["lib/config", "lib/texts"],
-  ["lib/storage"],
+  ["lib/rate-limit", "lib/storage"],
   ["lib/db", "lib/pictures", "lib/poll"],
   ["lib/backup", "lib/payments"],
   ["lib/domain"],

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { EXIT_PORT_IN_USE, StartError } from "#lib/config/start-error";
 import { gatherForWorkers } from "#lib/http/metrics";
-import { countForWorkers } from "#lib/http/rate-lease";
+import { countForWorkers } from "#lib/rate-limit/lease";
 import { root } from "./prepare.mjs";
 
 const DRAIN_MS = 12_000;

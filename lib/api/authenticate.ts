@@ -4,14 +4,14 @@ import { AppError, insufficientScope } from "#lib/core/errors";
 import type { RequestFacts } from "#lib/core/request";
 import { hasScope, type Scope } from "#lib/core/scopes";
 import { ACCESS_TOKEN_PREFIX } from "#lib/core/secrets";
+import { rateLimited } from "#lib/http/rate-limited";
 import {
   type Allowance,
   DEFAULT_LIMIT,
   FAILED_AUTHENTICATIONS_LIMIT,
   takeOne,
   takeOneFrom,
-} from "#lib/http/rate-limit";
-import { rateLimited } from "#lib/http/rate-limited";
+} from "#lib/rate-limit/take-one";
 import type { Declaration } from "./declaration.ts";
 import { recordEndedCredential } from "./refused-access.ts";
 import { checkMode } from "./test-helper.ts";

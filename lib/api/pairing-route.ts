@@ -4,8 +4,8 @@ import { nowInSeconds } from "#lib/core/time";
 import { PairInput } from "#lib/domain/devices/schema";
 import { visitorOf } from "#lib/http/client-address";
 import { readInput, toErrorResponse } from "#lib/http/errors";
-import { takeOneFrom } from "#lib/http/rate-limit";
 import { rateLimited } from "#lib/http/rate-limited";
+import { takeOneFrom } from "#lib/rate-limit/take-one";
 import { readBody } from "./body.ts";
 
 const TRIES_A_MINUTE = 20;

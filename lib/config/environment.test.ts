@@ -94,6 +94,10 @@ test.each<[Record<string, string>, string]>([
   [{ ...STRIPE_TEST, STRIPE_SECRET_KEY: "rk_test_b", STRIPE_WEBHOOK_SECRET: "whsec_b" }, "STRIPE_TEST_SECRET_KEY"],
   [{ ...STRIPE_LIVE, STRIPE_API_URL: "http://localhost:12111" }, "STRIPE_API_URL"],
   [{ ...STRIPE_TEST, STRIPE_API_URL: "http://stripe.example" }, "STRIPE_API_URL"],
+  ...["0", "-1", "2.5", "many"].map((text): [Record<string, string>, string] => [
+    { ...STRIPE_TEST, STRIPE_CALLS_PER_SECOND: text },
+    "STRIPE_CALLS_PER_SECOND",
+  ]),
   [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
 ])("%o is refused by one line that names %s", (env, name) => {
   const lines = linesOf(env);

@@ -83,6 +83,7 @@ const VARIABLES = {
     .refine((value) => isOrigin(value))
     .transform((value) => new URL(value).origin)
     .describe("an origin without a path, such as http://localhost:12111"),
+  STRIPE_CALLS_PER_SECOND: whole(1, 10_000),
   AUTH_GOOGLE_ID: text("the client ID of an OAuth client at Google"),
   AUTH_GOOGLE_SECRET: text("the client secret of an OAuth client at Google"),
   AUTH_GITHUB_ID: text("the client ID of an OAuth app at GitHub"),

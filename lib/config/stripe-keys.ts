@@ -16,3 +16,10 @@ export function stripeKeyOf(mode: "test" | "live"): StripeKey | null {
 
 /** Returns the origin of the API of Stripe: another one only for fakes. */
 export const stripeApi = (): string => environment.STRIPE_API_URL ?? "https://api.stripe.com";
+
+/** Stripe allows 25 calls a second in test mode, and 100 in live mode. */
+const CALLS_PER_SECOND = { test: 20, live: 80 };
+
+/** Returns how many calls a second Stripe is asked with a key of a mode. */
+export const stripeCallsPerSecond = (mode: "test" | "live"): number =>
+  environment.STRIPE_CALLS_PER_SECOND ?? CALLS_PER_SECOND[mode];

@@ -1,5 +1,5 @@
 import { AppError } from "#lib/core/errors";
-import type { Allowance } from "./rate-limit.ts";
+import type { Allowance } from "#lib/rate-limit/take-one";
 
 /** Returns the error for a request over the limit, with the seconds to wait. */
 export function rateLimited(allowance: Allowance): AppError {

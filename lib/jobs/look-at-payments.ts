@@ -9,6 +9,7 @@ export const lookAtPayments = dueJob({
   name: "look-at-payments",
   everyMs: 5_000,
   batch: 50,
+  atOnce: 10,
   table: "payment",
   where: "t.look_at IS NOT NULL",
   at: "t.look_at",

@@ -9,6 +9,7 @@ export const lookAtRefunds = dueJob({
   name: "look-at-refunds",
   everyMs: 10_000,
   batch: 50,
+  atOnce: 10,
   table: "payment_refund",
   where: "t.look_at IS NOT NULL",
   at: "t.look_at",

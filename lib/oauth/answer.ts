@@ -6,8 +6,8 @@ import { callerOf } from "#lib/http/client-address";
 import { OPEN_HEADERS } from "#lib/http/cors";
 import { toErrorResponse } from "#lib/http/errors";
 import { logRequest } from "#lib/http/log-request";
-import { FAILED_AUTHENTICATIONS_LIMIT, takeOneFrom } from "#lib/http/rate-limit";
 import { rateLimited } from "#lib/http/rate-limited";
+import { FAILED_AUTHENTICATIONS_LIMIT, takeOneFrom } from "#lib/rate-limit/take-one";
 
 interface Answer {
   status: number;

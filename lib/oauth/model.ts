@@ -10,8 +10,8 @@ import {
 } from "#lib/domain/app-grants/exchange";
 import { type FoundCode, type FoundSecret, findCode, findRefreshToken } from "#lib/domain/app-grants/secret";
 import { authenticateClient, type Client } from "#lib/domain/apps/client";
-import { DEFAULT_LIMIT, takeOne } from "#lib/http/rate-limit";
 import { rateLimited } from "#lib/http/rate-limited";
+import { DEFAULT_LIMIT, takeOne } from "#lib/rate-limit/take-one";
 import type { ClientForm } from "./read-form.ts";
 
 const { InvalidClientError, InvalidGrantError } = OAuth2Server;

@@ -7,8 +7,8 @@ import { newId } from "#lib/core/ids";
 import type { RequestFacts } from "#lib/core/request";
 import { nowInSeconds } from "#lib/core/time";
 import { visitorOf } from "#lib/http/client-address";
-import { takeOneFrom } from "#lib/http/rate-limit";
 import { secondsUntilReset } from "#lib/http/rate-limited";
+import { takeOneFrom } from "#lib/rate-limit/take-one";
 import { handleForm, type Open } from "./action.ts";
 
 interface Declaration<Schema> {

@@ -1,6 +1,6 @@
 import { HOUR_SECONDS } from "#lib/core/spans";
 import { setPageStatus } from "#lib/http/page-status";
-import { takeOneFrom } from "#lib/http/rate-limit";
+import { takeOneFrom } from "#lib/rate-limit/take-one";
 import { requestFacts } from "./visitor-action.ts";
 
 const WRONG_AN_HOUR = 60;

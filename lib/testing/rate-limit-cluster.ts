@@ -3,8 +3,8 @@
 // `16,24;32`. Semicolons separate rounds, which run one after another, and commas the workers of a round, which run at
 // the same time. Each number is rounded up to a multiple of 8.
 import cluster from "node:cluster";
-import { countForWorkers } from "#lib/http/rate-lease";
-import { takeOne } from "#lib/http/rate-limit";
+import { countForWorkers } from "#lib/rate-limit/lease";
+import { takeOne } from "#lib/rate-limit/take-one";
 
 const [limit, shares] = process.argv.slice(2, 4) as [string, string];
 const CONCURRENT = 8;

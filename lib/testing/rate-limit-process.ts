@@ -1,7 +1,7 @@
 // Counts requests of one window, 40 at once: with all at once a busy machine would answer the last too late. Prints how many were
 // allowed, and whether all were counted in Redis, as JSON. Arguments: the key, the limit, the number of requests.
 import { log } from "#lib/config/log";
-import { type Allowance, takeOne } from "#lib/http/rate-limit";
+import { type Allowance, takeOne } from "#lib/rate-limit/take-one";
 
 const AT_ONCE = 40; // a divisor of the number of requests
 

@@ -9,12 +9,12 @@ import { CodeNeeded, type SignInRequest, signIn, signInWithCode } from "#lib/aut
 import type { FormState } from "#lib/core/form-state";
 import { EmailInput } from "#lib/core/schema";
 import { logSecurityEvent } from "#lib/domain/security-events/log-event";
-import { takeOne, takeOneFrom } from "#lib/http/rate-limit";
 import { secondsUntilReset } from "#lib/http/rate-limited";
 import { handleForm } from "#lib/pages/action";
 import { codeCookie, removalOf } from "#lib/pages/cookies";
 import { pathAfterSignIn } from "#lib/pages/home";
 import { requestFacts } from "#lib/pages/visitor-action";
+import { takeOne, takeOneFrom } from "#lib/rate-limit/take-one";
 
 const FORMS_PER_MINUTE = 60;
 const SignInInput = z.object({

@@ -4,9 +4,9 @@ import { MAX_DEVICE_NAME } from "#lib/core/limits";
 import { createPass } from "#lib/domain/devices/create-pass";
 import { PassInput } from "#lib/domain/devices/schema";
 import { readInput, toErrorResponse } from "#lib/http/errors";
-import { takeOne } from "#lib/http/rate-limit";
 import { rateLimited } from "#lib/http/rate-limited";
 import { currentSession, requireFactor, toContext } from "#lib/pages/session";
+import { takeOne } from "#lib/rate-limit/take-one";
 
 const PASSES_A_MINUTE = 10;
 

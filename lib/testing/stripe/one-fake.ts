@@ -36,6 +36,10 @@ export class OneFake {
     return (this.#fake as FakeStripe).control;
   }
 
+  get url(): string {
+    return (this.#fake as FakeStripe).url;
+  }
+
   /** Of the first account. */
   get stripe(): Stripe {
     return this.#stripe as Stripe;

@@ -2,10 +2,10 @@ import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
 import { startProvider } from "#lib/auth/provider-sign-in";
 import { findProvider } from "#lib/auth/providers";
-import { takeOneFrom } from "#lib/http/rate-limit";
 import { providerCookie } from "#lib/pages/cookies";
 import { isOwnPath } from "#lib/pages/own-path";
 import { requestFacts } from "#lib/pages/visitor-action";
+import { takeOneFrom } from "#lib/rate-limit/take-one";
 
 const STARTS_PER_MINUTE = 60;
 

@@ -5,11 +5,11 @@ import { finishProvider } from "#lib/auth/provider-sign-in";
 import { findProvider, type Provider } from "#lib/auth/providers";
 import { CodeNeeded } from "#lib/auth/sign-in";
 import { type ErrorCode, isAppError } from "#lib/core/errors";
-import { takeOneFrom } from "#lib/http/rate-limit";
 import { codeCookie, providerCookie, removalOf } from "#lib/pages/cookies";
 import { pathAfterSignIn } from "#lib/pages/home";
 import { currentSession } from "#lib/pages/session";
 import { requestFacts } from "#lib/pages/visitor-action";
+import { takeOneFrom } from "#lib/rate-limit/take-one";
 
 const ANSWERS_PER_MINUTE = 60;
 

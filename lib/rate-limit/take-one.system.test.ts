@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { newId } from "#lib/core/ids";
-import { takeOne } from "./rate-limit.ts";
+import { takeOne } from "./take-one.ts";
 
 afterEach(() => {
   vi.useRealTimers();

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { log } from "#lib/config/log";
 import { newId } from "#lib/core/ids";
 import { hasRedis, RedisServer } from "#lib/testing/redis";
-import { takeOne } from "./rate-limit.ts";
+import { takeOne } from "./take-one.ts";
 
 const isSkipped = !hasRedis && !process.env.CI;
 if (isSkipped) {

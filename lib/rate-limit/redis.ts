@@ -2,7 +2,7 @@ import { Redis } from "ioredis";
 import { RateLimiterRedis } from "rate-limiter-flexible";
 import { log } from "#lib/config/log";
 import { shared } from "#lib/core/shared";
-import { type Count, WINDOW_S } from "./rate-count.ts";
+import { type Count, WINDOW_S } from "./count.ts";
 
 /** The longest time that a request waits for Redis. */
 const COMMAND_MS = 250;

@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 import { log } from "#lib/config/log";
 import { shared } from "#lib/core/shared";
-import { type Count, countInMemory } from "./rate-count.ts";
+import { type Count, countInMemory } from "./count.ts";
 
 // The processes of one machine share the primary's count. A worker leases a portion of a window and counts its requests
 // against it, so that few requests need a message to the primary.
