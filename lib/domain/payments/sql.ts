@@ -18,7 +18,7 @@ export const LOCK_PAYMENT = statement(
  */
 export const PAYMENTS_TO_REFUND = statement(
   "payments.to-refund",
-  `SELECT id, method, processor, amount_cents - refunded_cents AS left_cents, dispute_status FROM payment
+  `SELECT id, method, processor, account, amount_cents - refunded_cents AS left_cents, dispute_status FROM payment
     WHERE merchant_id = $1 AND mode = $2 AND order_id = $3::uuid
       AND status = 'succeeded' AND NOT is_surplus AND refunded_cents < amount_cents
     ORDER BY array_position(ARRAY['processor', 'manual', 'gift_card'], method), id DESC`,

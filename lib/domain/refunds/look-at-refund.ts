@@ -37,7 +37,7 @@ export async function goOnWithRefund(ctx: PrismaContext, partId: string): Promis
   const { reference } = part;
   if (reference !== null) {
     const refund = { refundId: partId, reference };
-    await follow(ctx, part, await ask(ctx, () => processorOf(ctx, part).lookAtRefund(ctx, refund)));
+    await follow(ctx, part, await ask(ctx, async () => (await processorOf(ctx, part)).lookAtRefund(ctx, refund)));
   } else if (part.order_refund_id) await finishRefund(ctx, part.order_refund_id);
   else await finishPaymentRefund(ctx, part);
 }
