@@ -1,5 +1,6 @@
 import { cancelHolds } from "./cancel-holds.ts";
 import { checkImports } from "./check-imports.ts";
+import { checkProcessorAccounts } from "./check-processor-accounts.ts";
 import { deleteTestData } from "./delete-test-data.ts";
 import { endAppGrants } from "./end-app-grants.ts";
 import type { Job } from "./job.ts";
@@ -23,6 +24,7 @@ import { writePayments } from "./write-payments.ts";
 export const JOBS: readonly Job[] = [
   cancelHolds,
   checkImports,
+  checkProcessorAccounts,
   deleteTestData,
   endAppGrants,
   lookAtPayments,

@@ -1,5 +1,4 @@
 import { stripeKeyOf } from "#lib/config/stripe-keys";
-import type { Mode } from "#lib/core/request";
 import { statement } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
 import type { PaymentProcessor, ProcessorName } from "./processor.ts";
@@ -17,10 +16,18 @@ export interface ChosenProcessor {
 
 const BUILT_IN: ChosenProcessor = { processor: "test", account: null };
 
-/** By the primary key. No row in a rehearsal, which sells nothing. */
+/** By the primary keys. No row in a rehearsal, which sells nothing, and none while the account has a problem. */
 const ACCOUNT = statement(
   "payments.account",
-  "SELECT account FROM payment_account WHERE merchant_id = $1 AND mode = $2 AND NOT EXISTS (SELECT FROM rehearsal)",
+  `SELECT p.account FROM payment_account p
+    WHERE p.merchant_id = $1 AND p.mode = $2 AND NOT EXISTS (SELECT FROM rehearsal)
+      AND NOT EXISTS (SELECT FROM processor_account a WHERE a.account = p.account AND a.mode = $2 AND a.problem IS NOT NULL)`,
+);
+
+/** A row while an account has a problem. $3 account. By the primary key. The merchant is not used: $1. */
+const PROBLEM = statement(
+  "payments.account-problem",
+  "SELECT problem FROM processor_account WHERE $1::uuid IS NOT NULL AND mode = $2 AND account = $3 AND problem IS NOT NULL",
 );
 
 /**
@@ -33,17 +40,28 @@ export async function processorForNewPayments(ctx: Context): Promise<ChosenProce
   return found ? { processor: "stripe", account: found.account } : null;
 }
 
+/** Returns the notice that buyers see before they pay, or null. */
+export const noticeOf = ({ processor }: ChosenProcessor): string | null => PROCESSORS[processor].notice;
+
+/** Who has begun a payment, as it is kept with it. */
+interface BegunAt {
+  processor: string | null;
+  account: string | null;
+}
+
 /**
- * Whether a processor that has taken payments can be asked about them: the key of Stripe may have been taken away, and the built-in
- * processor has none of live mode.
+ * Whether a processor that has taken payments can be asked about them: the key of Stripe may have been taken away, revoked or replaced by
+ * that of another account, and the built-in processor has none of live mode.
  */
-export const canBeAsked = (processor: string, mode: Mode): boolean =>
-  processor === "test" ? mode === "test" : stripeKeyOf(mode) !== null;
+export async function canBeAsked(ctx: Context, { processor, account }: BegunAt): Promise<boolean> {
+  if (processor === "test") return ctx.mode === "test";
+  if (processor !== "stripe" || !stripeKeyOf(ctx.mode)) return false;
+  return (await ctx.sql(PROBLEM, [account])).length === 0;
+}
 
 /** Returns the processor that a payment was begun at. Throws when it cannot be asked. */
-export function processorOf({ mode }: { mode: Mode }, { processor }: { processor: string | null }): PaymentProcessor {
-  const found = PROCESSORS[processor as ProcessorName];
-  if (!processor || !found || !canBeAsked(processor, mode))
-    throw new Error(`The payment processor ${processor} cannot be asked in ${mode} mode.`);
-  return found;
+export async function processorOf(ctx: Context, begun: BegunAt): Promise<PaymentProcessor> {
+  if (!(await canBeAsked(ctx, begun)))
+    throw new Error(`The payment processor ${begun.processor} cannot be asked in ${ctx.mode} mode.`);
+  return PROCESSORS[begun.processor as ProcessorName];
 }

@@ -11,7 +11,9 @@ import { startPage } from "./open-page.ts";
  */
 export async function closePage(ctx: PrismaContext, payment: PageRow): Promise<PageState> {
   const page = payment.page_url ? payment : await startPage(ctx, payment).catch(nullIfNotOpened);
-  return page ? ask(ctx, () => processorOf(ctx, page).expire(ctx, knownPayment(page))) : { is: "expired" };
+  return page
+    ? ask(ctx, async () => (await processorOf(ctx, page)).expire(ctx, knownPayment(page)))
+    : { is: "expired" };
 }
 
 function nullIfNotOpened(error: unknown): null {

@@ -8,6 +8,7 @@ import type { PageRow } from "#lib/domain/payments/row";
 import { CLOSE_LATER, GET_PAYMENT, LOOK_LATER } from "#lib/domain/payments/sql";
 import { lockOrder } from "#lib/domain/sales/lock-order";
 import type { PageState } from "#lib/payments/processor";
+import { canBeAsked } from "#lib/payments/processor-of";
 import { closePage } from "./close-page.ts";
 import { nextLook } from "./look-times.ts";
 import { applyState, settle } from "./settle.ts";
@@ -18,15 +19,18 @@ const SILENT_SECONDS = 600;
 
 /**
  * Brings a payment to where its page stands, without anybody who asks for it: looks at the page, and closes it when the order's hold has
- * ended. Plans the next look first, so that a processor which does not answer is asked again. Returns
- * false for a payment that is not pending.
+ * ended. Plans the next look first, so that a processor which does not answer is asked again. Of one that cannot be asked any more, the page
+ * is taken for closed when the hold has ended. Returns false for a payment that is not pending.
  */
 export async function lookAt(ctx: PrismaContext, paymentId: string): Promise<boolean> {
   const [payment] = await ctx.sql<PageRow>(GET_PAYMENT, [paymentId]);
   if (payment?.status !== "pending") return false;
   await ctx.sql(LOOK_LATER, [paymentId, nextLook(payment, ctx.now)]);
   const { closes_at } = payment;
-  if (closes_at && closes_at <= ctx.now) await endHold(ctx, payment, closes_at);
+  const isOver = closes_at !== null && closes_at <= ctx.now;
+  if (!(await canBeAsked(ctx, payment))) {
+    if (isOver) await applyState(ctx, payment, { is: "expired" });
+  } else if (isOver) await endHold(ctx, payment, closes_at);
   else await settle(ctx, payment);
   return true;
 }

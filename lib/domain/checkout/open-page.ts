@@ -17,7 +17,7 @@ import { lockOrder } from "#lib/domain/sales/lock-order";
 import { paidBefore } from "#lib/domain/sales/pay";
 import { noProcessor } from "#lib/domain/sales/refusal";
 import type { PageToOpen } from "#lib/payments/processor";
-import { processorForNewPayments, processorOf } from "#lib/payments/processor-of";
+import { canBeAsked, processorForNewPayments, processorOf } from "#lib/payments/processor-of";
 import { FIRST_LOOK_SECONDS, PAGE_SECONDS } from "./look-times.ts";
 import { linesOf } from "./page-lines.ts";
 import { noteRefusedPage } from "./refused-page.ts";
@@ -44,6 +44,7 @@ export function beginPayment(ctx: PrismaContext, orderId: string): Promise<PageR
       const [payment] = await tx.sql<PageRow>(GET_PAYMENT, [order.open_payment_id]);
       if (!payment) throw new Error("The open payment of an order has no row.");
       if (!payment.page_url && payment.page_try > MAX_PAGES_PER_HOUR) throw tooManyPages();
+      if (!payment.page_url && !(await canBeAsked(tx, payment))) throw nobodyTakesIt();
       return payment;
     }
     if (order.status !== "pending" || order.hold_expires_at <= tx.now) {
@@ -51,7 +52,7 @@ export function beginPayment(ctx: PrismaContext, orderId: string): Promise<PageR
       return null;
     }
     const chosen = await processorForNewPayments(tx);
-    if (!chosen) throw noProcessor("Nothing was paid", "Ask the store how to pay, or cancel the order.");
+    if (!chosen) throw nobodyTakesIt();
     await refuseManyPages(tx, orderId);
     const id = newId();
     await tx.db.payment.create({
@@ -78,6 +79,8 @@ export function beginPayment(ctx: PrismaContext, orderId: string): Promise<PageR
   });
 }
 
+const nobodyTakesIt = (): AppError => noProcessor("Nothing was paid", "Ask the store how to pay, or cancel the order.");
+
 async function refuseManyPages(tx: PrismaContext, orderId: string): Promise<void> {
   const [tries] = await tx.sql<{ begun: number }>(COUNT_TRIES, [orderId, addSeconds(tx.now, -HOUR_SECONDS)]);
   if (tries && tries.begun >= MAX_PAGES_PER_HOUR) throw tooManyPages();
@@ -99,10 +102,12 @@ export async function startPage(ctx: PrismaContext, payment: PageRow): Promise<P
   const { id, order_id: orderId } = payment;
   if (!orderId) throw new Error("A payment without an order has no page.");
   const question = await pageToOpen(ctx, payment, orderId);
-  const page = await ask(ctx, () => processorOf(ctx, payment).start(ctx, question)).catch(async (error) => {
-    if (needsNewKey(error)) await noteRefusedPage(ctx, payment, error);
-    throw error;
-  });
+  const page = await ask(ctx, async () => (await processorOf(ctx, payment)).start(ctx, question)).catch(
+    async (error) => {
+      if (needsNewKey(error)) await noteRefusedPage(ctx, payment, error);
+      throw error;
+    },
+  );
   return inPrismaTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId);
     const first = addSeconds(order.created_at, HOLD_MINUTES * 60);

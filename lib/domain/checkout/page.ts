@@ -5,7 +5,7 @@ import { pool, statement } from "#lib/db/client";
 import { makePrismaContext, type PrismaContext } from "#lib/db/context";
 import { getOrder } from "#lib/domain/orders/read";
 import type { Order } from "#lib/domain/orders/schema";
-import { processorForNewPayments, processorOf } from "#lib/payments/processor-of";
+import { noticeOf, processorForNewPayments } from "#lib/payments/processor-of";
 import { settleOpenPage } from "./settle-open-page.ts";
 
 /** An order on its payment page, and the context in which its buyer acts. */
@@ -93,7 +93,7 @@ export async function viewCheckout({ ctx, orderId }: CheckoutPage): Promise<Chec
     paysOnHostedPage: chosen !== null && chosen.processor !== "test",
     paymentId: facts.payment_id,
     sendsMail: facts.guest_mail,
-    notice: chosen && processorOf(ctx, chosen).notice,
+    notice: chosen && noticeOf(chosen),
   };
 }
 

@@ -18,7 +18,8 @@ import { takeMoney } from "./take-money.ts";
  */
 export async function settle(ctx: PrismaContext, payment: PageRow): Promise<PageState["is"]> {
   if (!payment.page_url) return "open";
-  return applyState(ctx, payment, await processorOf(ctx, payment).look(ctx, knownPayment(payment)));
+  const processor = await processorOf(ctx, payment);
+  return applyState(ctx, payment, await processor.look(ctx, knownPayment(payment)));
 }
 
 /** Brings a payment and its order to what the processor has said. */

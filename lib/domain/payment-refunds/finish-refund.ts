@@ -43,7 +43,7 @@ export async function askFor(ctx: PrismaContext, part: Part): Promise<RefundStat
     currency: part.currency,
   };
   try {
-    return await ask(ctx, () => processorOf(ctx, part).refund(ctx, refund), WRITTEN);
+    return await ask(ctx, async () => (await processorOf(ctx, part)).refund(ctx, refund), WRITTEN);
   } catch (error) {
     if (!needsNewKey(error)) throw error;
     await ctx.sql(NEXT_PART_TRY, [refundId, part.try]);

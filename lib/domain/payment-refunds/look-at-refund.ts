@@ -37,7 +37,7 @@ export async function goOnWithRefund(ctx: PrismaContext, partId: string): Promis
   const { reference } = part;
   if (reference !== null) {
     const refund = { refundId: partId, reference };
-    const state = await ask(ctx, () => processorOf(ctx, part).lookAtRefund(ctx, refund));
+    const state = await ask(ctx, async () => (await processorOf(ctx, part)).lookAtRefund(ctx, refund));
     await inPrismaTransaction(ctx, async (tx) => {
       if (part.order_id) await lockOrder(tx, part.order_id);
       await writeState(tx, part, state);

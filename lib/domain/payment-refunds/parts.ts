@@ -2,6 +2,7 @@ import { AppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import { addSeconds } from "#lib/core/time";
 import type { PrismaContext } from "#lib/db/context";
+import type { PaymentRow } from "#lib/domain/payments/row";
 import type { Payment } from "#lib/domain/payments/schema";
 import { PAYMENTS_TO_REFUND } from "#lib/domain/payments/sql";
 import type { RefundState } from "#lib/payments/processor";
@@ -19,6 +20,7 @@ export interface Part {
   currency: string;
   /** Who has taken the payment, and as what. */
   processor: Payment["processor"];
+  account: string | null;
   page_reference: string | null;
   payment_reference: string | null;
   /** Part of the idempotency key of the call that asks for it, with the id. */
@@ -105,6 +107,7 @@ interface ToRefund {
   id: string;
   method: Payment["method"];
   processor: Payment["processor"];
+  account: string | null;
   left_cents: bigint;
   is_disputed: boolean;
 }
@@ -127,22 +130,27 @@ export async function splitOverPayments(
   amount: number,
 ): Promise<{ payment_id: string; amount_cents: number; isAsked: boolean }[]> {
   const payments = await tx.sql<ToRefund>(PAYMENTS_TO_REFUND, [orderId]);
+  const parts: { payment_id: string; amount_cents: number; isAsked: boolean }[] = [];
   let due = amount;
-  return payments.flatMap(({ id, method, processor, left_cents, is_disputed }) => {
-    const amount_cents = Math.min(due, Number(left_cents));
+  for (const payment of payments) {
+    const amount_cents = Math.min(due, Number(payment.left_cents));
     due -= amount_cents;
-    if (amount_cents === 0) return [];
-    if (is_disputed) throw disputed();
-    if (processor) refuseUnreachable(tx, processor);
-    return [{ payment_id: id, amount_cents, isAsked: method === "processor" }];
-  });
+    if (amount_cents === 0) continue;
+    if (payment.is_disputed) throw disputed();
+    await refuseUnreachable(tx, payment);
+    parts.push({ payment_id: payment.id, amount_cents, isAsked: payment.method === "processor" });
+  }
+  return parts;
 }
 
-/** Throws `invalid_transition` for a processor that cannot be asked any more: its key was taken away. */
-export function refuseUnreachable({ mode }: PrismaContext, processor: string): void {
-  if (canBeAsked(processor, mode)) return;
+/** Throws `invalid_transition` for a payment whose processor cannot be asked any more. */
+export async function refuseUnreachable(
+  tx: PrismaContext,
+  payment: Pick<PaymentRow, "processor" | "account">,
+): Promise<void> {
+  if (!payment.processor || (await canBeAsked(tx, payment))) return;
   throw new AppError(
     "invalid_transition",
-    "The processor that has taken this payment cannot be asked from here any more: its key is not configured. Refund it in the processor's own dashboard. Nothing was changed.",
+    "The account that has taken this payment cannot be asked from here any more: its key is not configured, not accepted, or of another account. Refund it in the processor's own dashboard. Nothing was changed.",
   );
 }

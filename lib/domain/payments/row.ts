@@ -11,6 +11,8 @@ export interface PaymentRow {
   membership_id: string | null;
   method: Payment["method"];
   processor: Payment["processor"];
+  /** The account there. */
+  account: string | null;
   reference: string | null;
   gift_card_id: string | null;
   amount_cents: Amount;

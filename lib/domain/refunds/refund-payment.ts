@@ -52,7 +52,7 @@ function beginRefund(
     const refusal = refusalOf(payment, left, amount_cents);
     if (refusal) throw refusal;
     const isAsked = payment.method === "processor";
-    if (payment.processor) refuseUnreachable(tx, payment.processor);
+    await refuseUnreachable(tx, payment);
     const part = { payment_id: id, amount_cents, reason: body.reason, request_key: tx.requestKey, isAsked };
     const refundId = await writePart(tx, part);
     if (isAsked) return { is: "mine", refundId };

@@ -1,7 +1,7 @@
 import { CallFailed, CallRefused } from "#lib/payments/processor";
 
 /** The HTTP status of an error, or null when no answer came. */
-const statusOf = (error: unknown): number | null => (error as { statusCode?: number }).statusCode ?? null;
+export const statusOf = (error: unknown): number | null => (error as { statusCode?: number }).statusCode ?? null;
 
 /** Refused for good: bad parameters, a failed request, a missing permission. */
 const REFUSED: readonly number[] = [400, 402, 403];

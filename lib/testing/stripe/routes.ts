@@ -1,5 +1,5 @@
 import { shapeOf } from "./accounts.ts";
-import { noAccess } from "./api-error.ts";
+import { malformed, noAccess } from "./api-error.ts";
 import { type Params, paramAt, textAt } from "./form.ts";
 import { type Asked, LIST_PARAMS, listOf } from "./lists.ts";
 import type { Kind } from "./objects.ts";
@@ -29,6 +29,9 @@ const one = (path: RegExp, permission: string, kind: Kind): Route => ({
 
 /** Whether a thing has what a parameter asks for, if it asks. */
 const matches = (params: Params, name: string, value: unknown): boolean => (textAt(params, name) ?? value) === value;
+
+/** Of a list of events. */
+const MOST_TYPES = 20;
 
 const ROUTES: readonly Route[] = [
   {
@@ -109,6 +112,7 @@ const ROUTES: readonly Route[] = [
     params: [...LIST_PARAMS, "type", "types[]"],
     run: (asked) => {
       const types = (paramAt(asked.params, "types") ?? []) as string[];
+      if (types.length > MOST_TYPES) throw malformed(`Too many types: at most ${MOST_TYPES}`, { param: "types" });
       return listOf(
         asked,
         "event",

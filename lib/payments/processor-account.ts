@@ -1,0 +1,97 @@
+import { log } from "#lib/config/log";
+import type { Mode } from "#lib/core/request";
+import { runOnPool, statement } from "#lib/db/client";
+import { accountOfKey } from "./stripe/account.ts";
+
+/** The account of the operator's key. */
+export const OWN = "own";
+
+/** `other_account`: the key is of another account than the one seen first. `disconnected`: Stripe does not accept it. */
+export type AccountProblem = "other_account" | "disconnected";
+
+export interface KnownAccount {
+  /** Stripe's id of the account that was seen first. Null: none was. */
+  reference: string | null;
+  problem: AccountProblem | null;
+}
+
+/** $1 account, $2 mode. By the primary key. */
+const GET = statement(
+  "processor-account.get",
+  "SELECT reference, problem FROM processor_account WHERE account = $1 AND mode = $2",
+);
+
+/**
+ * Compares an account with the one seen first, which it becomes when there is none. $1 account, $2 mode, $3 Stripe's id of it, or null
+ * when the key was not accepted, $4 now. By the primary key.
+ */
+const CHECKED = statement(
+  "processor-account.checked",
+  `INSERT INTO processor_account AS a (account, mode, reference, problem, checked_at)
+   VALUES ($1, $2, $3::text, CASE WHEN $3::text IS NULL THEN 'disconnected' END, $4::timestamptz)
+       ON CONFLICT (account, mode) DO UPDATE
+      SET reference = coalesce(a.reference, excluded.reference), checked_at = excluded.checked_at,
+          problem = CASE WHEN excluded.reference IS NULL THEN 'disconnected'
+                         WHEN excluded.reference <> a.reference THEN 'other_account' END
+RETURNING reference, problem`,
+);
+
+/**
+ * Begins a reading of the account's events, and returns since when they were not read: the first time, since now. $1 account, $2 mode, $3
+ * now. By the primary key.
+ */
+const BEGIN_EVENTS = statement(
+  "processor-account.begin-events",
+  `INSERT INTO processor_account AS a (account, mode, events_until) VALUES ($1, $2, $3::timestamptz)
+       ON CONFLICT (account, mode) DO UPDATE SET events_until = coalesce(a.events_until, excluded.events_until)
+RETURNING events_until`,
+);
+
+/** Writes that the account's events before $3 were read. $1 account, $2 mode. By the primary key. */
+const END_EVENTS = statement(
+  "processor-account.end-events",
+  "UPDATE processor_account SET events_until = $3::timestamptz WHERE account = $1 AND mode = $2",
+);
+
+const NEVER_SEEN: KnownAccount = { reference: null, problem: null };
+
+/** Returns what is known of the account of a mode's key. */
+export const getAccount = async (mode: Mode): Promise<KnownAccount> =>
+  (await runOnPool<KnownAccount>(GET, [OWN, mode]))[0] ?? NEVER_SEEN;
+
+/**
+ * Asks Stripe whether the key of a mode is still of the account that was seen first, and returns what is the case. With another one,
+ * or when Stripe does not accept the key, payments of that mode stop until it is right again, or until the new account is adopted. Logs
+ * what has changed. Throws without an answer; then nothing changes.
+ */
+export async function checkAccount(mode: Mode, now: Date): Promise<KnownAccount> {
+  const seen = await accountOfKey(mode);
+  const before = await getAccount(mode);
+  const [after = NEVER_SEEN] = await runOnPool<KnownAccount>(CHECKED, [OWN, mode, seen, now]);
+  if (after.problem !== before.problem) logChange(mode, after, seen);
+  return after;
+}
+
+function logChange(mode: Mode, { reference, problem }: KnownAccount, seen: string | null): void {
+  const facts = { mode, reference, seen };
+  if (problem) log.error(facts, `payments of ${mode} mode have stopped: ${sentenceOf(mode, reference, problem)}`);
+  else log.info(facts, `payments of ${mode} mode go on: the key of Stripe is right again`);
+}
+
+/** Says what is wrong with an account, and what to do. */
+function sentenceOf(mode: Mode, reference: string | null, problem: AccountProblem): string {
+  const right = reference ? `a key of ${reference}, the account that has taken payments so far` : "a valid key";
+  const why = problem === "disconnected" ? "Stripe does not accept the key" : "the key of Stripe is of another account";
+  return `${why}. Set ${right}. To go on with another account, set its key and run: zakka payments adopt --mode ${mode}`;
+}
+
+/** Returns since when the events of a mode's account were not read: the first time, since now, and that is kept. */
+export async function eventsUntil(mode: Mode, now: Date): Promise<Date> {
+  const [row] = await runOnPool<{ events_until: Date }>(BEGIN_EVENTS, [OWN, mode, now]);
+  return row?.events_until ?? now;
+}
+
+/** Keeps that the events of a mode's account before a time were read. */
+export async function setEventsUntil(mode: Mode, until: Date): Promise<void> {
+  await runOnPool(END_EVENTS, [OWN, mode, until]);
+}
