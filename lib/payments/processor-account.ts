@@ -1,6 +1,7 @@
 import { log } from "#lib/config/log";
 import type { Mode } from "#lib/core/request";
 import { runOnPool, statement } from "#lib/db/client";
+import type { Context } from "#lib/db/context";
 import { accountOfKey } from "./stripe/account.ts";
 
 /** The account of the operator's key. */
@@ -22,7 +23,7 @@ const GET = statement(
 );
 
 /**
- * Compares an account with the one seen first, which it becomes when there is none. $1 account, $2 mode, $3 Stripe's id of it, or null
+ * Compares an account with the one seen first, which it becomes when there is none, and forgets what it refused an hour ago. $1 account, $2 mode, $3 Stripe's id of it, or null
  * when the key was not accepted, $4 now. By the primary key.
  */
 const CHECKED = statement(
@@ -31,6 +32,7 @@ const CHECKED = statement(
    VALUES ($1, $2, $3::text, CASE WHEN $3::text IS NULL THEN 'disconnected' END, $4::timestamptz)
        ON CONFLICT (account, mode) DO UPDATE
       SET reference = coalesce(a.reference, excluded.reference), checked_at = excluded.checked_at,
+          refused_currencies = CASE WHEN a.refused_at > excluded.checked_at - interval '1 hour' THEN a.refused_currencies ELSE '{}' END,
           problem = CASE WHEN excluded.reference IS NULL THEN 'disconnected'
                          WHEN excluded.reference <> a.reference THEN 'other_account' END
 RETURNING reference, problem`,
@@ -51,6 +53,17 @@ RETURNING events_until`,
 const END_EVENTS = statement(
   "processor-account.end-events",
   "UPDATE processor_account SET events_until = $3::timestamptz WHERE account = $1 AND mode = $2",
+);
+
+/** Writes that an account cannot take a currency. $3 account, $4 currency, $5 now. By the primary key. The merchant is not used: $1. */
+const REFUSE_CURRENCY = statement(
+  "processor-account.refuse-currency",
+  `INSERT INTO processor_account AS a (account, mode, refused_currencies, refused_at)
+   SELECT $3, $2::text, ARRAY[$4::text], $5::timestamptz WHERE $1::uuid IS NOT NULL
+       ON CONFLICT (account, mode) DO UPDATE
+      SET refused_currencies = array_remove(a.refused_currencies, $4::text) || excluded.refused_currencies,
+          refused_at = excluded.refused_at
+RETURNING mode`,
 );
 
 const NEVER_SEEN: KnownAccount = { reference: null, problem: null };
@@ -83,6 +96,11 @@ function sentenceOf(mode: Mode, reference: string | null, problem: AccountProble
   const right = reference ? `a key of ${reference}, the account that has taken payments so far` : "a valid key";
   const why = problem === "disconnected" ? "Stripe does not accept the key" : "the key of Stripe is of another account";
   return `${why}. Set ${right}. To go on with another account, set its key and run: zakka payments adopt --mode ${mode}`;
+}
+
+/** Remembers that an account cannot take a currency: no store is paid in it there for an hour, until it is tried again. */
+export async function refuseCurrency(tx: Context, account: string, currency: string): Promise<void> {
+  await tx.sql(REFUSE_CURRENCY, [account, currency, tx.realNow]);
 }
 
 /** Returns since when the events of a mode's account were not read: the first time, since now, and that is kept. */

@@ -16,12 +16,17 @@ export interface ChosenProcessor {
 
 const BUILT_IN: ChosenProcessor = { processor: "test", account: null };
 
-/** By the primary keys. No row in a rehearsal, which sells nothing, and none while the account has a problem. */
+/**
+ * By the primary keys. No row in a rehearsal, which sells nothing, and none while the account has a problem, or cannot take the currency of
+ * the store.
+ */
 const ACCOUNT = statement(
   "payments.account",
-  `SELECT p.account FROM payment_account p
+  `SELECT p.account FROM payment_account p JOIN store_settings s ON s.merchant_id = p.merchant_id
     WHERE p.merchant_id = $1 AND p.mode = $2 AND NOT EXISTS (SELECT FROM rehearsal)
-      AND NOT EXISTS (SELECT FROM processor_account a WHERE a.account = p.account AND a.mode = $2 AND a.problem IS NOT NULL)`,
+      AND NOT EXISTS (SELECT FROM processor_account a
+                       WHERE a.account = p.account AND a.mode = $2
+                         AND (a.problem IS NOT NULL OR s.currency = ANY (a.refused_currencies)))`,
 );
 
 /** A row while an account has a problem. $3 account. By the primary key. The merchant is not used: $1. */

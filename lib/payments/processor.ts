@@ -128,7 +128,15 @@ export interface KnownRefund {
 }
 
 /** The processor has refused a call for good. `message` is its sentence. The next call has a new idempotency key. */
-export class CallRefused extends Error {}
+export class CallRefused extends Error {
+  /** The account cannot take this currency. */
+  readonly isOfCurrency: boolean;
+
+  constructor(message: string, { cause, isOfCurrency = false }: { cause?: unknown; isOfCurrency?: boolean } = {}) {
+    super(message, { cause });
+    this.isOfCurrency = isOfCurrency;
+  }
+}
 
 /**
  * The processor has failed, and keeps that answer under the idempotency key of the call. A search has shown that it has done nothing. The

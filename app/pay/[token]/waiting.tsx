@@ -58,8 +58,8 @@ export function Waiting({ token, view, now, news }: WaitingProps) {
       <Bill order={order} />
       {!canBePaid && (
         <Note kind="no">
-          This order cannot be paid here: the store takes no payments online yet. Nothing was charged. Ask the store how
-          to pay, or cancel the order.
+          This order cannot be paid here: the store takes no payments in {order.currency.toUpperCase()} online. Nothing
+          was charged. Ask the store how to pay, or cancel the order.
         </Note>
       )}
       {notice && !isFree && <Note>{notice}</Note>}

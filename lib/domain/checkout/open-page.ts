@@ -17,7 +17,7 @@ import { lockOrder } from "#lib/domain/sales/lock-order";
 import { paidBefore } from "#lib/domain/sales/pay";
 import { noProcessor } from "#lib/domain/sales/refusal";
 import type { PageToOpen } from "#lib/payments/processor";
-import { canBeAsked, processorForNewPayments, processorOf } from "#lib/payments/processor-of";
+import { processorForNewPayments, processorOf } from "#lib/payments/processor-of";
 import { FIRST_LOOK_SECONDS, PAGE_SECONDS } from "./look-times.ts";
 import { linesOf } from "./page-lines.ts";
 import { noteRefusedPage } from "./refused-page.ts";
@@ -44,7 +44,7 @@ export function beginPayment(ctx: PrismaContext, orderId: string): Promise<PageR
       const [payment] = await tx.sql<PageRow>(GET_PAYMENT, [order.open_payment_id]);
       if (!payment) throw new Error("The open payment of an order has no row.");
       if (!payment.page_url && payment.page_try > MAX_PAGES_PER_HOUR) throw tooManyPages();
-      if (!payment.page_url && !(await canBeAsked(tx, payment))) throw nobodyTakesIt();
+      if (!payment.page_url && !(await processorForNewPayments(tx))) throw nobodyTakesIt();
       return payment;
     }
     if (order.status !== "pending" || order.hold_expires_at <= tx.now) {

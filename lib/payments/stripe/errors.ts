@@ -9,6 +9,9 @@ const REFUSED: readonly number[] = [400, 402, 403];
 /** The idempotency key was used before with other parameters, because the order was changed meanwhile: that call may have been executed. */
 const isKeyOfOtherCall = (error: unknown): boolean => (error as { rawType?: string }).rawType === "idempotency_error";
 
+/** Such as `line_items[0][price_data][currency]`. */
+const isOfCurrency = (error: unknown): boolean => /currency\]?$/.test((error as { param?: string }).param ?? "");
+
 /**
  * Ends a call that made something. After an error of Stripe it may have been made all the same, so it is searched: `find`. Throws
  * `CallRefused`, `CallFailed`, or the error of a call that can be repeated with its key: no answer, 409, 429, and a key that is not valid.
@@ -17,7 +20,7 @@ export async function recover<T>(error: unknown, find: () => Promise<T | null>):
   const status = statusOf(error);
   const message = (error as Error).message;
   if (status !== null && REFUSED.includes(status) && !isKeyOfOtherCall(error))
-    throw new CallRefused(message, { cause: error });
+    throw new CallRefused(message, { cause: error, isOfCurrency: isOfCurrency(error) });
   if (status === null || (status < 500 && !isKeyOfOtherCall(error))) throw error;
   const found = await find();
   if (found === null) throw new CallFailed(message, { cause: error });
