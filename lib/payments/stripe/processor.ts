@@ -15,14 +15,12 @@ import {
 import { inStripeUnit } from "#lib/payments/stripe-amounts";
 import { stripeOf } from "./client.ts";
 import { nullIfRefused, recover } from "./errors.ts";
-import { paramsOf, stateOf, WITH_CHARGE } from "./session.ts";
+import { readSession } from "./looks.ts";
+import { CLOCKS_SECONDS, MOST_LISTED, paramsOf, stateOf } from "./session.ts";
 
-/** Clocks differ: what is searched may seem this much older than its row. */
-const CLOCKS_SECONDS = 300;
 /** Stripe keeps the answer of a call for a day. After so long, what it has made is searched before it is asked again. */
 const KEPT_SECONDS = 20 * HOUR_SECONDS;
 const LOOK_AT_REFUND_SECONDS = 600;
-const MOST_LISTED = 100;
 
 /**
  * Takes payments through Stripe, on its own pages. `docs/decisions/115-stripe.md` says what names a call, and what becomes of its errors.
@@ -86,7 +84,7 @@ function pageOf({ page }: KnownPayment): string {
 }
 
 async function read(ctx: Context, stripe: Stripe, payment: KnownPayment): Promise<PageState> {
-  const session = await stripe.checkout.sessions.retrieve(pageOf(payment), WITH_CHARGE);
+  const session = await readSession(stripe, pageOf(payment), payment.paymentId);
   return stateOf(ctx, session, async (id) => (await stripe.disputes.list({ payment_intent: id })).data);
 }
 

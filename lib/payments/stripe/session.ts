@@ -56,7 +56,12 @@ function unitOf(cents: number, currency: string): number {
 }
 
 /** The session as `look` reads it: with its payment and that one's charge. */
-export const WITH_CHARGE: Stripe.Checkout.SessionRetrieveParams = { expand: ["payment_intent.latest_charge"] };
+export const WITH_CHARGE = { expand: ["payment_intent.latest_charge"] };
+
+/** Clocks differ: what is searched may seem this much older than its row. */
+export const CLOCKS_SECONDS = 300;
+/** The most that Stripe lists in one answer. */
+export const MOST_LISTED = 100;
 
 /** Returns where a page stands. `disputes` reads those of its payment, which few have. Throws for a page of the other mode. */
 export async function stateOf(
