@@ -24,6 +24,12 @@ export function firstIdAt(time: Date): string {
   return `${ms.slice(0, 8)}-${ms.slice(8)}-7000-8000-000000000000`;
 }
 
+/** Returns when a UUIDv7 was made. */
+export function timeOfId(id: string): Date {
+  const [high, low] = id.split("-");
+  return new Date(Number.parseInt(`${high}${low}`, 16));
+}
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export const isUuid = (text: string): boolean => UUID.test(text);

@@ -8,7 +8,7 @@ import { Pace } from "./pace.ts";
 
 const TIMEOUT_MS = 10_000;
 
-const clients = new Map<string, Stripe>();
+const clients = new Map<string, Promise<Stripe>>();
 
 /** Returns the client of a mode. Throws without a key, and in a rehearsal, which asks nobody. */
 export async function stripeOf(mode: Mode): Promise<Stripe> {
@@ -16,7 +16,7 @@ export async function stripeOf(mode: Mode): Promise<Stripe> {
   if (!found) throw new Error(`There is no key of Stripe for ${mode} mode.`);
   if (await isRehearsal()) throw new Error("A rehearsal asks no payment processor.");
   const name = `${stripeApi()} ${found.key}`;
-  const client = clients.get(name) ?? (await makeClient(found.key, paceOf(name, mode)));
+  const client = clients.get(name) ?? makeClient(found.key, paceOf(name, mode));
   clients.set(name, client);
   return client;
 }

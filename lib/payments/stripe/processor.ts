@@ -15,14 +15,12 @@ import {
 import { inStripeUnit } from "#lib/payments/stripe-amounts";
 import { stripeOf } from "./client.ts";
 import { nullIfRefused, recover } from "./errors.ts";
+import { readSession } from "./looks.ts";
 import { refundState } from "./refund-state.ts";
-import { paramsOf, stateOf, WITH_CHARGE } from "./session.ts";
+import { CLOCKS_SECONDS, MOST_LISTED, paramsOf, stateOf } from "./session.ts";
 
-/** Clocks differ: what is searched may seem this much older than its row. */
-const CLOCKS_SECONDS = 300;
 /** Stripe keeps the answer of a call for a day. After so long, what it has made is searched before it is asked again. */
 const KEPT_SECONDS = 20 * HOUR_SECONDS;
-const MOST_LISTED = 100;
 const MOST_REFUNDS = 1_000;
 
 /**
@@ -87,7 +85,7 @@ function pageOf({ page }: KnownPayment): string {
 }
 
 async function read(ctx: Context, stripe: Stripe, payment: KnownPayment): Promise<PageState> {
-  const session = await stripe.checkout.sessions.retrieve(pageOf(payment), WITH_CHARGE);
+  const session = await readSession(stripe, pageOf(payment), payment.paymentId);
   return stateOf(ctx, session, {
     disputes: async (id) => (await stripe.disputes.list({ payment_intent: id, limit: MOST_LISTED })).data,
     refunds: (id) =>

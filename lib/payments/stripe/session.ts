@@ -58,7 +58,12 @@ function unitOf(cents: number, currency: string): number {
 }
 
 /** The session as `look` reads it: with its payment, and the charge of that with its newest refunds. */
-export const WITH_CHARGE: Stripe.Checkout.SessionRetrieveParams = { expand: ["payment_intent.latest_charge.refunds"] };
+export const WITH_CHARGE = { expand: ["payment_intent.latest_charge.refunds"] };
+
+/** Clocks differ: what is searched may seem this much older than its row. */
+export const CLOCKS_SECONDS = 300;
+/** The most that Stripe lists in one answer. */
+export const MOST_LISTED = 100;
 
 /** Reads what a session does not bring, by the id of its payment: disputes, which few have, and more refunds than a charge lists. */
 interface Lists {
