@@ -153,7 +153,7 @@ export const OrderLineInput = z.strictObject({
     .min(1)
     .max(MAX_QUANTITY)
     .describe(
-      `How many units to order: 1 to ${MAX_QUANTITY}. Only 1 for a booking or a membership; use a line for each. By \`checkout\`, all lines of a product together have at most its \`max_per_order\`.`,
+      `How many units to order: 1 to ${MAX_QUANTITY}. Only 1 for a booking or a membership; use a line for each. An order by \`checkout\` has at most one membership. By \`checkout\`, all lines of a product together have at most its \`max_per_order\`.`,
     ),
   variant_id: IdInput.optional().describe(
     "For a physical or digital product: id of the variant. Required when the product has several.",

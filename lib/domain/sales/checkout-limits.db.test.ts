@@ -63,7 +63,6 @@ const KINDS: Record<string, Kind> = {
     },
     isOneEach: true,
   },
-  membership: { make: alone(makeMembershipProduct), isOneEach: true },
   voucher: { make: alone(makeVoucherProduct) },
   experience: { make: alone(makeExperienceProduct) },
   gift_card: { make: alone((ctx) => makeGiftCardProduct(ctx, { price_cents: 5_000 })) },
@@ -82,6 +81,20 @@ async function expectRefused(ctx: PrismaContext, input: OrderInput, refusal: obj
   await expect(createOrder(ctx, input)).rejects.toMatchObject(refusal);
   expect(await allRows([ctx.merchantId])).toBe(before);
 }
+
+test("an order by checkout has at most one membership, a manual one has more", async () => {
+  const { test: ctx } = await makeStore();
+  const [first, second] = [await makeMembershipProduct(ctx), await makeMembershipProduct(ctx)];
+  const { productId } = await makeTicketProduct(ctx, {});
+  const items = [first, productId, second.toUpperCase()].map((product_id) => ({ product_id, quantity: 1 }));
+  await expectRefused(ctx, order(items), {
+    code: "invalid_request",
+    message: expect.stringContaining("only one membership"),
+    extra: { param: "items.2.product_id" },
+  });
+  expect(await createOrder(ctx, order(items.slice(0, 2)))).toMatchObject({ status: "pending" });
+  expect(await createOrder(ctx, order(items, "manual"))).toMatchObject({ status: "paid" });
+});
 
 const setProduct = (id: string, data: object) => prisma().product.updateMany({ where: { id }, data });
 

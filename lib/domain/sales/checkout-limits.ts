@@ -7,7 +7,19 @@ import type { SoldProduct } from "./load-products.ts";
 
 // The limits of a product that bind orders by checkout, and no manual order.
 
-type Products = ReadonlyMap<string, Pick<SoldProduct, "title" | "max_per_order">>;
+type Products = ReadonlyMap<string, Pick<SoldProduct, "title" | "type" | "max_per_order">>;
+
+/** Throws for the second line of a membership: each is a subscription of its own, so that ending one leaves the others. */
+export function refuseTwoMemberships(inputs: readonly OrderLineInput[], products: Products): void {
+  let found = 0;
+  for (const [position, { product_id }] of inputs.entries()) {
+    if (products.get(product_id.toLowerCase())?.type !== "membership" || ++found === 1) continue;
+    throw invalid(
+      `items.${position}.product_id`,
+      "An order by checkout can have only one membership, because each renews by itself. Place an order for each membership.",
+    );
+  }
+}
 
 /** Throws for the first line with which an order has more of a product than `max_per_order`, counting all its lines of it. */
 export function refuseTooMany(inputs: readonly OrderLineInput[], products: Products): void {

@@ -5,7 +5,7 @@ import type { PrismaContext } from "#lib/db/context";
 import type { OrderInput, OrderLineInput } from "#lib/domain/orders/schema";
 import { checkAnswers } from "#lib/domain/products/custom-fields";
 import type { CustomField } from "#lib/domain/products/schema-custom-fields";
-import { refuseTooMany, saleRefusal } from "./checkout-limits.ts";
+import { refuseTooMany, refuseTwoMemberships, saleRefusal } from "./checkout-limits.ts";
 import {
   type Line,
   type LineContext,
@@ -55,7 +55,10 @@ export async function resolveLines(
       return [];
     }
   });
-  if (isCheckout) refuseTooMany(inputs, byId);
+  if (isCheckout) {
+    refuseTwoMemberships(inputs, byId);
+    refuseTooMany(inputs, byId);
+  }
   return { lines, refusal };
 }
 
