@@ -22,7 +22,7 @@ import { readGuide } from "./read-guide.ts";
 /** Guides whose samples have a test of their own: lib/oauth/guide.db.test.ts and lib/deliveries/guide.test.ts. */
 const TESTED_ELSEWHERE = ["oauth", "verify-webhooks"];
 /** Commands that need another server, or never end. */
-const BY_HAND: Record<string, number> = { "quick-start": 2, webhooks: 1, agents: 2, deploying: 9, scaling: 4 };
+const BY_HAND: Record<string, number> = { "quick-start": 2, webhooks: 1, agents: 2, deploying: 10, scaling: 4 };
 
 /** Guides whose samples scan a ticket. */
 const AT_THE_DOOR = ["redeeming", "offline-scans"];

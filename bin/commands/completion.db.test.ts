@@ -23,6 +23,7 @@ test("bash completes commands, their options and what they take", async () => {
     "listen",
     "trigger",
     "clock",
+    "payments",
     "backup",
     "restore",
     "db",

@@ -63,3 +63,20 @@ test("the log and doctor say that requests come through a proxy that is not trus
   vi.stubEnv("TRUST_PROXY", "1");
   expect(await proxyCheck()).toBeUndefined();
 });
+
+test("doctor says that payments have stopped, and what to do", async () => {
+  await pool().query(
+    `INSERT INTO processor_account (account, mode, reference, problem)
+     VALUES ('own', 'test', 'acct_1', NULL), ('own', 'live', 'acct_2', 'other_account')`,
+  );
+  const { code, stdout } = await zakka("doctor", "--json");
+  const { checks } = JSON.parse(stdout) as { checks: { check: string; ok: boolean; message: string }[] };
+  expect(code).toBe(1);
+  expect(checks.filter(({ check }) => check === "payments")).toEqual([
+    {
+      check: "payments",
+      ok: false,
+      message: expect.stringMatching(/^The payments of live mode .+ acct_2, .+zakka payments adopt --mode live\.$/),
+    },
+  ]);
+});

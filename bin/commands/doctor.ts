@@ -88,6 +88,7 @@ async function checkDatabase(openDatabase: OpenDatabase): Promise<Check[]> {
       await checkVersion(client, where),
       migrations,
       ...(migrations.ok ? await checkSealed(client) : []),
+      ...(migrations.ok ? await checkAccounts(client) : []),
       ...(await checkTables(client)),
       ...(await checkRehearsal(client)),
       ...(await checkProxy(client)),
@@ -163,6 +164,13 @@ async function checkSealed(client: Client): Promise<Check[]> {
       message: `No secret of APP_SECRET opens ${column} of ${named}${more}.${only}`,
     };
   });
+}
+
+/** Says so when payments have stopped. */
+async function checkAccounts(client: Client): Promise<Check[]> {
+  const { STOPPED, stoppedBy } = await import("#lib/payments/processor-account");
+  const { rows } = await client.query(STOPPED);
+  return rows.map((row) => ({ check: "payments", ok: false, message: `The ${stoppedBy(row)}.` }));
 }
 
 /** Says how the tables lie, in a database with Citus. Half distributed is wrong; not distributed at all is not. */

@@ -16,6 +16,8 @@ import { mail } from "./mail.ts";
 import { merchantCreate } from "./merchant-create.ts";
 import { merchantSet } from "./merchant-set.ts";
 import { openDatabase } from "./open-database.ts";
+import { paymentsAdopt } from "./payments-adopt.ts";
+import { paymentsCompare } from "./payments-compare.ts";
 import { personResetCodes } from "./person-reset-codes.ts";
 import { restore } from "./restore.ts";
 import { secretReseal } from "./secret-reseal.ts";
@@ -34,6 +36,8 @@ const WORKING: readonly Command[] = [
   trigger,
   clockShow,
   clockAdvance,
+  paymentsAdopt,
+  paymentsCompare,
   backup,
   restore,
   dbDistribute,

@@ -38,6 +38,14 @@ const CHECKED = statement(
 RETURNING reference, problem`,
 );
 
+/** Writes the account that payments are taken on from now on. $1 account, $2 mode, $3 Stripe's id of it, $4 now. By the primary key. */
+const ADOPT = statement(
+  "processor-account.adopt",
+  `INSERT INTO processor_account (account, mode, reference, checked_at) VALUES ($1, $2, $3, $4::timestamptz)
+       ON CONFLICT (account, mode) DO UPDATE
+      SET reference = excluded.reference, problem = NULL, checked_at = excluded.checked_at`,
+);
+
 /**
  * Begins a reading of the account's events, and returns since when they were not read: the first time, since now. $1 account, $2 mode, $3
  * now. By the primary key.
@@ -87,15 +95,27 @@ export async function checkAccount(mode: Mode, now: Date): Promise<KnownAccount>
 
 function logChange(mode: Mode, { reference, problem }: KnownAccount, seen: string | null): void {
   const facts = { mode, reference, seen };
-  if (problem) log.error(facts, `payments of ${mode} mode have stopped: ${sentenceOf(mode, reference, problem)}`);
+  if (problem) log.error(facts, stoppedBy({ mode, reference, problem }));
   else log.info(facts, `payments of ${mode} mode go on: the key of Stripe is right again`);
 }
 
+/** Accounts with a problem, of all modes. */
+export const STOPPED = "SELECT mode, reference, problem FROM processor_account WHERE problem IS NOT NULL ORDER BY mode";
+
 /** Says what is wrong with an account, and what to do. */
-function sentenceOf(mode: Mode, reference: string | null, problem: AccountProblem): string {
+export function stoppedBy({ mode, reference, problem }: KnownAccount & { mode: Mode }): string {
   const right = reference ? `a key of ${reference}, the account that has taken payments so far` : "a valid key";
   const why = problem === "disconnected" ? "Stripe does not accept the key" : "the key of Stripe is of another account";
-  return `${why}. Set ${right}. To go on with another account, set its key and run: zakka payments adopt --mode ${mode}`;
+  return `payments of ${mode} mode have stopped: ${why}. Set ${right}. To go on with another account, set its key and run: zakka payments adopt --mode ${mode}`;
+}
+
+/** Lets payments of a mode be taken on the account of its key from now on. Returns what was known before. Throws without an answer. */
+export async function adoptAccount(mode: Mode, now: Date): Promise<{ before: KnownAccount; reference: string } | null> {
+  const reference = await accountOfKey(mode);
+  if (reference === null) return null;
+  const before = await getAccount(mode);
+  await runOnPool(ADOPT, [OWN, mode, reference, now]);
+  return { before, reference };
 }
 
 /** Remembers that an account cannot take a currency: no store is paid in it there for an hour, until it is tried again. */

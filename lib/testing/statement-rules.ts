@@ -8,7 +8,7 @@ import { DIRECTORY_TABLES } from "#lib/db/directory";
 const READS_OVER_ALL: readonly RegExp[] = [
   /^jobs\.(find-|unused-files|due|check-imports|delete-test-data|app-grants-due|orders-without-payments)/,
   /^deliveries\.(due_endpoints|expired_leases|in_flight)$/,
-  /^(apps\.(installs|stores)|door-streams\.digests|mail\.find_due(_ahead)?|sessions\.find-stores|users\.roles|waiting\.read)$/,
+  /^(apps\.(installs|stores)|door-streams\.digests|mail\.find_due(_ahead)?|payments\.compare|sessions\.find-stores|users\.roles|waiting\.read)$/,
   /^credentials\.(find-ended|find-ended-access-token|find-uses\.\w+)$/,
   /^door-streams\.digests$/,
   /^app-grants\.(find_(code|access|refresh)|is_used_by_any)$/,

@@ -29,10 +29,15 @@ export async function lookAt(ctx: PrismaContext, paymentId: string): Promise<boo
   const { closes_at } = payment;
   const isOver = closes_at !== null && closes_at <= ctx.now;
   if (!(await canBeAsked(ctx, payment))) {
-    if (isOver) await applyState(ctx, payment, { is: "expired" });
+    if (isOver) await endUnasked(ctx, payment);
   } else if (isOver) await endHold(ctx, payment, closes_at);
   else await settle(ctx, payment);
   return true;
+}
+
+async function endUnasked(ctx: PrismaContext, payment: PageRow): Promise<void> {
+  log.warn({ payment_id: payment.id }, "a payment page was taken for closed: its processor cannot be asked");
+  await applyState(ctx, payment, { is: "expired" });
 }
 
 async function endHold(ctx: PrismaContext, payment: PageRow, closesAt: Date): Promise<void> {

@@ -23,7 +23,7 @@ export async function* eventsSince(mode: Mode, since: Date): AsyncGenerator<Stri
   const stripe = await stripeOf(mode);
   const created = { gte: toUnix(since) };
   for (let at = 0; at < EVENT_TYPES.length; at += MOST_TYPES) {
-    const types = EVENT_TYPES.slice(at, at + MOST_TYPES);
+    const types = [...EVENT_TYPES].slice(at, at + MOST_TYPES);
     for await (const event of stripe.events.list({ created, types, limit: MOST_LISTED })) yield toEvent(event);
   }
 }
