@@ -43,7 +43,7 @@ const ADOPT = statement(
   "processor-account.adopt",
   `INSERT INTO processor_account (account, mode, reference, checked_at) VALUES ($1, $2, $3, $4::timestamptz)
        ON CONFLICT (account, mode) DO UPDATE
-      SET reference = excluded.reference, problem = NULL, checked_at = excluded.checked_at`,
+      SET reference = excluded.reference, problem = NULL, refused_currencies = '{}', checked_at = excluded.checked_at`,
 );
 
 /**
