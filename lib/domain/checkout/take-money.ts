@@ -6,6 +6,7 @@ import { inPrismaTransaction } from "#lib/db/transaction";
 import { followDispute, writeDispute } from "#lib/domain/disputes/follow-dispute";
 import type { PageRow, PaymentRow } from "#lib/domain/payments/row";
 import { TAKE_PAYMENT } from "#lib/domain/payments/sql";
+import { nameObject } from "#lib/domain/processor-events/objects";
 import { giveBack } from "#lib/domain/refunds/give-back";
 import { goOnWithRefund } from "#lib/domain/refunds/look-at-refund";
 import { type LockedOrder, lockOrder } from "#lib/domain/sales/lock-order";
@@ -47,6 +48,7 @@ async function takeOnce(tx: PrismaContext, payment: PageRow, money: Money, isToo
   const isPaid = fate === "pays" || fate === "pays_late";
   const [taken] = await tx.sql<PaymentRow>(TAKE_PAYMENT, [id, ...valuesOf(money), !isPaid]);
   if (!taken) return null;
+  await nameObject(tx, "payment", payment, money.taken.reference);
   if (isPaid) {
     await completeOrder(tx, orderId, { isHeld: fate === "pays" });
     if (money.dispute) await writeDispute(tx, id, money.dispute);
