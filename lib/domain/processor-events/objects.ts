@@ -1,4 +1,5 @@
-import { statement } from "#lib/db/client";
+import type { Mode } from "#lib/core/request";
+import { pool, statement } from "#lib/db/client";
 import type { Context } from "#lib/db/context";
 
 /** What a row is whose object at a processor is named. A `warning` of fraud has the row of its payment. */
@@ -25,4 +26,20 @@ RETURNING id`,
 export async function nameObject(tx: Context, kind: Kind, row: Row, objectId: string | null): Promise<boolean> {
   if (!row.account || !objectId) return false;
   return (await tx.sql(NAME, [row.account, objectId, kind, row.id])).length > 0;
+}
+
+/** $1 account, $2 mode, $3 the processor's id. By the primary key. */
+const FIND_PAYMENT = statement(
+  "processor-events.find-payment",
+  "SELECT merchant_id, row_id FROM processor_object WHERE account = $1 AND mode = $2 AND id = $3 AND kind = 'payment'",
+);
+
+/** Returns the store and the payment that an object at a processor belongs to, or null when it is not known here. */
+export async function findPayment(
+  account: string,
+  mode: Mode,
+  objectId: string,
+): Promise<{ merchantId: string; paymentId: string } | null> {
+  const [row] = (await pool().query({ ...FIND_PAYMENT, values: [account, mode, objectId] })).rows;
+  return row ? { merchantId: row.merchant_id, paymentId: row.row_id } : null;
 }
