@@ -2,6 +2,7 @@ import { cancelHolds } from "./cancel-holds.ts";
 import { checkImports } from "./check-imports.ts";
 import { deleteTestData } from "./delete-test-data.ts";
 import { endAppGrants } from "./end-app-grants.ts";
+import { followProcessorEvents } from "./follow-processor-events.ts";
 import type { Job } from "./job.ts";
 import { lookAtPayments } from "./look-at-payments.ts";
 import { lookAtRefunds } from "./look-at-refunds.ts";
@@ -11,6 +12,7 @@ import { purgeIdempotencyRecords } from "./purge-idempotency-records.ts";
 import { purgeImports } from "./purge-imports.ts";
 import { purgeLinks } from "./purge-links.ts";
 import { purgeMail } from "./purge-mail.ts";
+import { purgeProcessorEvents } from "./purge-processor-events.ts";
 import { purgeRequests } from "./purge-requests.ts";
 import { purgeSecurityEvents } from "./purge-security-events.ts";
 import { purgeTokens } from "./purge-tokens.ts";
@@ -25,6 +27,7 @@ export const JOBS: readonly Job[] = [
   checkImports,
   deleteTestData,
   endAppGrants,
+  followProcessorEvents,
   lookAtPayments,
   lookAtRefunds,
   purgeEnded,
@@ -32,6 +35,7 @@ export const JOBS: readonly Job[] = [
   purgeIdempotencyRecords,
   purgeLinks,
   purgeMail,
+  purgeProcessorEvents,
   purgeRequests,
   purgeImports,
   purgeSecurityEvents,
