@@ -7,9 +7,12 @@ import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { openHostedPage } from "#lib/domain/checkout/pay";
 import { getOrder } from "#lib/domain/orders/read";
+import { refundOrder } from "#lib/domain/refunds/refund-order";
+import { FRAUD_WARNING } from "#lib/payments/stripe/events";
 import { holdTickets } from "#lib/testing/orders";
 import { ownDatabase } from "#lib/testing/own-database";
 import { paymentsOf } from "#lib/testing/payment-pages";
+import { addPerson, mailOf } from "#lib/testing/people";
 import { codeOf } from "#lib/testing/store";
 import { FIRST } from "#lib/testing/stripe/accounts";
 import { SellingAtStripe } from "#lib/testing/stripe/selling";
@@ -131,10 +134,42 @@ test("of a charge, a refund, a dispute and a warning Stripe is asked which payme
   await stripe.control.refundInDashboard({ payment_intent, amount: 100 });
   await stripe.control.openDispute({ payment_intent });
   await stripe.control.warnOfFraud({ payment_intent });
-  const types = ["charge.refunded", "refund.created", "charge.dispute.created", "radar.early_fraud_warning.created"];
+  const types = ["charge.refunded", "refund.created", "charge.dispute.created", FRAUD_WARNING];
   expect(await tell(...types)).toBe(4);
   expect(await run()).toBe(4);
   for (const { due_at } of await kept()) expect(due_at).toBeNull();
+});
+
+const fraudMail = async (ctx: PrismaContext) => (await mailOf(ctx)).filter(({ kind }) => kind === "fraud_warning");
+
+test("a warning of fraud is mailed once to the people of the store, and changes nothing", async () => {
+  const ctx = await stripe.makeStore();
+  await addPerson(ctx, "owner", "ada@store.example");
+  const { order, payment_intent } = await paid(ctx);
+  await stripe.control.warnOfFraud({ payment_intent });
+  await tell(FRAUD_WARNING);
+  await Promise.all([run(), run()]);
+  const [event] = (await stripe.control.events()).filter(({ type }) => type === FRAUD_WARNING);
+  await sendEvent({ ...event, id: "evt_again" });
+  await run();
+  expect(await fraudMail(ctx)).toMatchObject([{ recipient: "ada@store.example" }]);
+  expect(await statusOf(ctx, order)).toBe("paid");
+  await stripe.control.warnOfFraud({ payment_intent });
+  await tell(FRAUD_WARNING);
+  await run();
+  expect(await fraudMail(ctx)).toHaveLength(2);
+});
+
+test("nobody is warned of what was refunded", async () => {
+  const ctx = await stripe.makeStore();
+  await addPerson(ctx, "owner", "ben@store.example");
+  const { order, payment_intent } = await paid(ctx);
+  await refundOrder(ctx, order.id);
+  await stripe.control.warnOfFraud({ payment_intent });
+  await tell(FRAUD_WARNING);
+  expect(await run()).toBe(1);
+  expect(await kept()).toMatchObject([{ due_at: null }, { due_at: null }]);
+  expect(await fraudMail(ctx)).toEqual([]);
 });
 
 test("a declined card is found by the page of its PaymentIntent", async () => {

@@ -4,10 +4,11 @@ import { DAY_SECONDS, HOUR_SECONDS } from "#lib/core/spans";
 import { addSeconds } from "#lib/core/time";
 import { isRehearsal } from "#lib/db/rehearsal";
 import { followPayment } from "#lib/domain/checkout/follow-payment";
+import { warnOfFraud } from "#lib/domain/disputes/warn-of-fraud";
 import { type DueEvent, dueEvents, endEvent, planNextTry } from "#lib/domain/processor-events/due";
 import { findPayment } from "#lib/domain/processor-events/objects";
 import { onProcessorEvent } from "#lib/domain/processor-events/wake";
-import { paymentIdsOf } from "#lib/payments/stripe/events";
+import { FRAUD_WARNING, paymentIdsOf } from "#lib/payments/stripe/events";
 import { atMost } from "#lib/poll/at-most";
 import type { Job } from "./job.ts";
 import { storeContext } from "./system-context.ts";
@@ -66,7 +67,10 @@ async function follow(event: DueEvent, now: Date): Promise<boolean> {
   for await (const id of paymentIdsOf(event)) {
     const found = await findPayment(event.account, event.mode, id);
     if (!found) continue;
-    await followPayment(await storeContext(found.merchantId, event.mode, now), found.paymentId);
+    const ctx = await storeContext(found.merchantId, event.mode, now);
+    await followPayment(ctx, found.paymentId);
+    if (event.type === FRAUD_WARNING)
+      await warnOfFraud(ctx, found.paymentId, { account: event.account, id: event.objectId });
     return true;
   }
   return false;

@@ -12,6 +12,9 @@ const OWN = "own";
 
 const MODES: readonly Mode[] = ["test", "live"];
 
+/** Tells that the bank of a card takes a payment for fraud. */
+export const FRAUD_WARNING = "radar.early_fraud_warning.created";
+
 /** What is told about payments. Of all else that Stripe sends nothing follows here. */
 const TYPES: readonly string[] = [
   "checkout.session.completed",
@@ -28,7 +31,7 @@ const TYPES: readonly string[] = [
   "refund.created",
   "refund.updated",
   "refund.failed",
-  "radar.early_fraud_warning.created",
+  FRAUD_WARNING,
 ] satisfies Stripe.Event.Type[];
 
 /** Of an event only what it is about: the rest is asked for. */
@@ -103,6 +106,6 @@ type OfPayment = Stripe.Charge | Stripe.Dispute | Stripe.Refund | Stripe.Radar.E
 function read(stripe: Stripe, type: string, id: string, options: Stripe.RequestOptions): Promise<OfPayment> {
   if (type === "charge.refunded") return stripe.charges.retrieve(id, {}, options);
   if (type.startsWith("charge.dispute.")) return stripe.disputes.retrieve(id, {}, options);
-  if (type.startsWith("radar.")) return stripe.radar.earlyFraudWarnings.retrieve(id, {}, options);
+  if (type === FRAUD_WARNING) return stripe.radar.earlyFraudWarnings.retrieve(id, {}, options);
   return stripe.refunds.retrieve(id, {}, options);
 }
