@@ -85,7 +85,7 @@ export async function* paymentIdsOf(event: Pick<StripeEvent, "account" | "mode" 
   const options = account === OWN ? {} : { stripeAccount: account };
   const intent = type.startsWith("payment_intent.") ? objectId : await intentOf(stripe, event, options);
   if (!intent) return;
-  yield intent;
+  if (intent !== objectId) yield intent;
   const pages = await stripe.checkout.sessions.list({ payment_intent: intent, limit: 1 }, options);
   for (const { id, livemode } of pages.data) if (livemode === (mode === "live")) yield id;
 }
