@@ -10,8 +10,9 @@ import { contentSecurityPolicy, formTargetOf } from "#lib/pages/csp";
 import { type Refusal, refusePost } from "#lib/pages/refuse-post";
 import document from "./app/v1/openapi.json/document.json" with { type: "json" };
 
-/** Apps ask here from anywhere: the request itself proves who sends it, or the answer is public. No cookie is read. */
-const FOR_APPS = [
+/** Programs ask here from anywhere: the request itself proves who sends it, or the answer is public. No cookie is read. */
+const FOR_PROGRAMS = [
+  "/api/stripe",
   "/oauth/token",
   "/oauth/revoke",
   "/mcp",
@@ -25,7 +26,7 @@ const refuseUnknown = refuseUndocumented(document);
 /** Refuses unknown paths and methods of the API, as server.ts does, and adds the security headers to every page. */
 export async function proxy(request: NextRequest): Promise<NextResponse | Response> {
   if (isApi(request.nextUrl.pathname)) return handleApi(request);
-  if (FOR_APPS.includes(request.nextUrl.pathname)) return withHeaders(NextResponse.next());
+  if (FOR_PROGRAMS.includes(request.nextUrl.pathname)) return withHeaders(NextResponse.next());
   const refusal = await refusePost(request);
   return refusal ? refusePage(refusal, request) : handlePage(request);
 }

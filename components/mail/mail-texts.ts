@@ -11,6 +11,7 @@ export const MAIL_KINDS: Record<MailKind, string> = {
   item_ended: "Voided or canceled item",
   booking_moved: "Moved booking",
   app_installed: "App, to you",
+  fraud_warning: "Fraud warning, to you",
   payment_disputed: "Disputed payment, to you",
   payment_refused: "Refused payment, to you",
   refund_failed: "Failed refund, to you",

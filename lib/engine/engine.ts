@@ -21,10 +21,16 @@ export async function startEngine(): Promise<void> {
   if (engine().isStarted) return;
   engine().isStarted = true;
   const settings = inngestSettings();
-  const parts = [requestLog(), ...(settings ? [await inngest(settings)] : [builtIn, new JobRunner(JOBS)])];
+  const parts = [
+    requestLog(),
+    ...(settings ? [await inngest(settings), new JobRunner(AWAITED)] : [builtIn, new JobRunner(JOBS)]),
+  ];
   for (const part of parts) part.start();
   engine().parts = parts;
 }
+
+/** Jobs for which somebody waits run here too, because Inngest runs one once a minute at most. */
+const AWAITED = JOBS.filter(({ onWork }) => onWork);
 
 const builtIn: Part = { start: startDispatcher, stop: stopDispatcher };
 

@@ -258,6 +258,7 @@ describe("a method that a path does not support:", () => {
     ["TRACE", "/v1/tickets", "GET, HEAD"],
     ["TRACE", "/./v1/tickets", "GET, HEAD"],
     ["DELETE", "/api/inngest", "GET, HEAD, POST, PUT"],
+    ["GET", "/api/stripe", "POST"],
     ["OPTIONS", "*", "GET, HEAD, POST"],
     ["TRACE", "*", "GET, HEAD, POST"],
     ["CONNECT", "a.example:443", "GET, HEAD, POST"],

@@ -9,9 +9,10 @@ import { refuse, refuseMethod } from "./refusals.ts";
 import { firstSegmentOf } from "./url.ts";
 
 const PAGE_METHODS = ["GET", "POST"] as const;
-/** Inngest registers the app with a PUT. No page is behind what apps post to. Browsers send OPTIONS for pages of other sites. */
+/** Inngest registers the app with a PUT. No page is behind what apps and Stripe post to. Browsers send OPTIONS for pages of other sites. */
 const METHODS_OF: Record<string, readonly string[]> = {
   "/api/inngest": [...PAGE_METHODS, "PUT"],
+  "/api/stripe": ["POST"],
   "/oauth/token": ["POST", "OPTIONS"],
   "/oauth/revoke": ["POST", "OPTIONS"],
   "/.well-known/oauth-authorization-server": ["GET", "OPTIONS"],

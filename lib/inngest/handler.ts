@@ -1,12 +1,13 @@
 import { serve } from "inngest/edge";
 import { appUrl } from "#lib/config/environment";
 import { AppError } from "#lib/core/errors";
+import { readAtMost } from "#lib/http/read-at-most";
 import type { InngestApp } from "./app.ts";
 import { type Handler, refuse } from "./not-configured.ts";
 
 const PATH = "/api/inngest";
 /** The state of a run is some hundred bytes. */
-const MAX_BODY_BYTES = 1_024 * 1_024;
+const MAX_BODY_MIB = 1;
 
 /** Serves Inngest's calls of the functions. A request not signed with the signing key in the last 5 minutes gets 401. */
 export function makeHandler(app: InngestApp): Handler {
@@ -35,7 +36,7 @@ const here = () => ({ serveOrigin: appUrl(), servePath: PATH });
 async function readable(request: Request): Promise<Request> {
   const { method, headers, url } = request;
   if (method !== "POST" && method !== "PUT") return asSent(method, headers, url);
-  const body = await readText(request);
+  const body = (await readAtMost(MAX_BODY_MIB, request)).toString("utf8");
   if (body !== "" && !isJson(body)) throw new AppError("unauthorized", "This request is not signed by Inngest.");
   return asSent(method, headers, url, body);
 }
@@ -45,17 +46,6 @@ function asSent(method: string, given: Headers, url: string, body?: string): Req
   const headers = new Headers(given);
   headers.set("host", new URL(appUrl()).host);
   return new Request(new URL(url, appUrl()), { method, headers, body });
-}
-
-async function readText(request: Request): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += chunk.length;
-    if (size > MAX_BODY_BYTES) throw new AppError("payload_too_large", "The body is larger than 1 MiB.");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
 }
 
 function isJson(text: string): boolean {

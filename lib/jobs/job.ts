@@ -7,4 +7,6 @@ export interface Job {
    * run twice. An error is logged, and the next run tries again.
    */
   run(now: Date): Promise<number>;
+  /** Calls `listener` when there may be work for which somebody waits, and returns a function that stops it. */
+  onWork?(listener: () => void): () => void;
 }

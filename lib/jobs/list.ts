@@ -3,6 +3,7 @@ import { checkImports } from "./check-imports.ts";
 import { checkProcessorAccounts } from "./check-processor-accounts.ts";
 import { deleteTestData } from "./delete-test-data.ts";
 import { endAppGrants } from "./end-app-grants.ts";
+import { followProcessorEvents } from "./follow-processor-events.ts";
 import type { Job } from "./job.ts";
 import { lookAtPayments } from "./look-at-payments.ts";
 import { lookAtRefunds } from "./look-at-refunds.ts";
@@ -12,6 +13,7 @@ import { purgeIdempotencyRecords } from "./purge-idempotency-records.ts";
 import { purgeImports } from "./purge-imports.ts";
 import { purgeLinks } from "./purge-links.ts";
 import { purgeMail } from "./purge-mail.ts";
+import { purgeProcessorEvents } from "./purge-processor-events.ts";
 import { purgeRequests } from "./purge-requests.ts";
 import { purgeSecurityEvents } from "./purge-security-events.ts";
 import { purgeTokens } from "./purge-tokens.ts";
@@ -27,6 +29,7 @@ export const JOBS: readonly Job[] = [
   checkProcessorAccounts,
   deleteTestData,
   endAppGrants,
+  followProcessorEvents,
   lookAtPayments,
   lookAtRefunds,
   purgeEnded,
@@ -34,6 +37,7 @@ export const JOBS: readonly Job[] = [
   purgeIdempotencyRecords,
   purgeLinks,
   purgeMail,
+  purgeProcessorEvents,
   purgeRequests,
   purgeImports,
   purgeSecurityEvents,

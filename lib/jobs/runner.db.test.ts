@@ -44,6 +44,28 @@ test("a job that throws is logged and runs again", async () => {
   expect(logged.mock.calls[0]?.[0]).toMatchObject({ poller: "faulty" });
 });
 
+test("a job that hears of work runs at once, until it is stopped", async () => {
+  const listeners = new Set<() => void>();
+  let runs = 0;
+  const runner = start({
+    name: "woken",
+    everyMs: 3_600_000,
+    onWork: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    run: async () => {
+      runs++;
+      return 0;
+    },
+  });
+  await until(() => runs === 1);
+  for (const wake of listeners) wake();
+  await until(() => runs === 2);
+  await runner.stop();
+  expect(listeners.size).toBe(0);
+});
+
 test("one process at a time runs a job, however many try", async () => {
   let inside = 0;
   let most = 0;

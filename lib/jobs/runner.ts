@@ -17,10 +17,12 @@ const JOBS_AT_ONCE = 3;
 
 /** Runs jobs by timers in this process. */
 export class JobRunner {
-  readonly #pollers: readonly { poller: Poller; firstWithinMs: number }[];
+  readonly #pollers: readonly { job: Job; poller: Poller; firstWithinMs: number }[];
+  readonly #unsubscribe: (() => void)[] = [];
 
   constructor(jobs: readonly Job[]) {
     this.#pollers = jobs.map((job) => ({
+      job,
       poller: new Poller({
         name: job.name,
         pollMs: job.everyMs,
@@ -32,10 +34,14 @@ export class JobRunner {
   }
 
   start(): void {
-    for (const { poller, firstWithinMs } of this.#pollers) poller.start(Math.random() * firstWithinMs);
+    for (const { job, poller, firstWithinMs } of this.#pollers) {
+      poller.start(Math.random() * firstWithinMs);
+      if (job.onWork) this.#unsubscribe.push(job.onWork(() => poller.wake()));
+    }
   }
 
   async stop(graceMs: number = GRACE_MS): Promise<void> {
+    for (const unsubscribe of this.#unsubscribe.splice(0)) unsubscribe();
     await atMost(graceMs, Promise.all(this.#pollers.map(({ poller }) => poller.stop())));
   }
 }

@@ -13,6 +13,7 @@ import { GET_ORDER } from "#lib/domain/orders/sql";
 import { ask, needsNewKey } from "#lib/domain/payments/ask";
 import type { PageRow } from "#lib/domain/payments/row";
 import { COUNT_TRIES, GET_PAYMENT, SET_PAGE } from "#lib/domain/payments/sql";
+import { nameObject } from "#lib/domain/processor-events/objects";
 import { lockOrder } from "#lib/domain/sales/lock-order";
 import { paidBefore } from "#lib/domain/sales/pay";
 import { noProcessor } from "#lib/domain/sales/refusal";
@@ -116,6 +117,7 @@ export async function startPage(ctx: PrismaContext, payment: PageRow): Promise<P
     if (isFirstPage) await tx.sql(HOLD_UNTIL, [orderId, closesAt]);
     const [kept] = await tx.sql<PageRow>(SET_PAGE, [id, page.url, page.reference, closesAt]);
     if (!kept) throw new Error("The payment of a page has no row.");
+    await nameObject(tx, "payment", kept, page.reference);
     return kept;
   });
 }

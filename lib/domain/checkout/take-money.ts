@@ -9,6 +9,7 @@ import { giveBack } from "#lib/domain/payment-refunds/give-back";
 import { goOnWithRefund } from "#lib/domain/payment-refunds/look-at-refund";
 import type { PageRow, PaymentRow } from "#lib/domain/payments/row";
 import { TAKE_PAYMENT } from "#lib/domain/payments/sql";
+import { nameObject } from "#lib/domain/processor-events/objects";
 import { type LockedOrder, lockOrder } from "#lib/domain/sales/lock-order";
 import { completeOrder } from "#lib/domain/sales/pay";
 import { recordSecurityEvent } from "#lib/domain/security-events/record";
@@ -50,6 +51,7 @@ async function takeOnce(tx: PrismaContext, payment: PageRow, money: Money, isToo
   const isPaid = fate === "pays" || fate === "pays_late";
   const [taken] = await tx.sql<PaymentRow>(TAKE_PAYMENT, [id, ...valuesOf(money), !isPaid]);
   if (!taken) return null;
+  await nameObject(tx, "payment", payment, money.taken.reference);
   if (isPaid) {
     await completeOrder(tx, orderId, { isHeld: fate === "pays" });
     if (money.dispute) await writeDispute(tx, id, money.dispute);

@@ -10,6 +10,7 @@ export type MailStatus = z.infer<typeof MailStatus>;
 
 const PEOPLE_MAIL = [
   "app_installed",
+  "fraud_warning",
   "payment_disputed",
   "payment_refused",
   "refund_failed",
@@ -115,9 +116,24 @@ export interface DisputeMailData {
   respond_by: number | null;
 }
 
+/** The values of the mail about a payment that is taken for fraud. Times are Unix seconds. */
+export interface FraudMailData {
+  /** The store's name. */
+  store: string;
+  /** The store's time zone. */
+  zone: string;
+  at: number;
+  /** What is left of it. */
+  cents: number;
+  currency: string;
+  /** Null for the renewal of a membership. */
+  order_id: string | null;
+}
+
 /** The values of each kind of mail to the people of the store. */
 export interface PeopleMailData {
   app_installed: AppMailData;
+  fraud_warning: FraudMailData;
   payment_disputed: DisputeMailData;
   payment_refused: RefusalMailData;
   refund_failed: RefundMailData;

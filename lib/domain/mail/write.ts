@@ -9,7 +9,7 @@ const MAX_RECIPIENTS = 100;
 
 /** Writes a mail to the owners, admins and developers of the store, in the caller's transaction. */
 export async function mailPeople<
-  Kind extends "app_installed" | "payment_disputed" | "payment_refused" | "refund_failed",
+  Kind extends "app_installed" | "fraud_warning" | "payment_disputed" | "payment_refused" | "refund_failed",
 >(tx: Context, kind: Kind, news: Omit<MailData[Kind], "store" | "zone" | "at">): Promise<void> {
   await tx.sql(MAIL_PEOPLE, [kind, JSON.stringify(news), tx.now, MAX_RECIPIENTS]);
   afterCommit(tx, signalMail);

@@ -33,6 +33,8 @@ export interface PaymentRow {
 
 /** A payment with its page at the processor. */
 export interface PageRow extends PaymentRow {
+  /** Whose account at the processor takes it. Null: the built-in processor. */
+  account: string | null;
   /** Null until the processor has opened the page. */
   page_url: string | null;
   /** The processor's id of the page. */

@@ -1,7 +1,7 @@
 import type { Mode } from "#lib/core/request";
 import { addSeconds } from "#lib/core/time";
-import { eventsUntil, OWN, setEventsUntil } from "#lib/payments/processor-account";
-import { eventsSince } from "#lib/payments/stripe/events";
+import { eventsUntil, setEventsUntil } from "#lib/payments/processor-account";
+import { eventsSince } from "#lib/payments/stripe/list-events";
 import { keepEvent } from "./keep.ts";
 
 /** Events are read again for so long: clocks differ, and Stripe can list one late. */
@@ -15,7 +15,7 @@ export async function readOwnEvents(mode: Mode, now: Date): Promise<number> {
   const since = addSeconds(await eventsUntil(mode, now), -OVERLAP_SECONDS);
   let kept = 0;
   for await (const event of eventsSince(mode, since)) {
-    if (await keepEvent({ account: OWN, ...event }, now)) kept++;
+    if (await keepEvent(event, now)) kept++;
   }
   await setEventsUntil(mode, now);
   return kept;

@@ -71,6 +71,8 @@ async function deleteOrders(tx: Context, before: Date): Promise<number> {
   if (orders.length === 0) return 0;
   await tx.sql(sql.DELETE_CHECKOUTS, [orders.flatMap(({ checkout_token }) => checkout_token ?? [])]);
   const ids = orders.map(({ id }) => id);
+  const payments = await tx.sql<{ id: string }>(sql.PAYMENTS, [ids]);
+  await tx.sql(sql.DELETE_OBJECTS, [payments.map(({ id }) => id)]);
   for (const statement of sql.DELETE_OF_ORDERS) await tx.sql(statement, [ids]);
   return ids.length;
 }

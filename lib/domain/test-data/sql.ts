@@ -112,6 +112,18 @@ export const DELETE_CHECKOUTS = statement(
   "DELETE FROM checkout WHERE merchant_id = $1 AND mode = $2 AND token = ANY ($3::text[])",
 );
 
+/** The ids of the payments of the orders $3. Index: payment (merchant_id, order_id, …). */
+export const PAYMENTS = statement(
+  "test-data.payments",
+  "SELECT id FROM payment WHERE merchant_id = $1 AND mode = $2 AND order_id = ANY ($3::uuid[])",
+);
+
+/** $3 payments. Index: processor_object (row_id). */
+export const DELETE_OBJECTS = statement(
+  "test-data.processor-objects",
+  "DELETE FROM processor_object WHERE merchant_id = $1 AND mode = $2 AND row_id = ANY ($3::uuid[])",
+);
+
 /** Deletes rows of before $3 that `unless` does not keep. $4 how many. Returns them. */
 const deleteFrom = (table: string, unless = "false") =>
   statement(

@@ -4,6 +4,7 @@ import type { AccountMailData, AccountMailKind, PeopleMailData } from "#lib/doma
 import { invitationMail, passwordChangedMail, resetMail, signInChangedMail, verifyMail } from "./account-mail.ts";
 import { installedMail } from "./app-mail.ts";
 import { disputedMail } from "./dispute-mail.ts";
+import { fraudMail } from "./fraud-mail.ts";
 import { type Message, subjectOf } from "./message.ts";
 import { refundFailedMail } from "./refund-mail.ts";
 import { paymentRefusedMail } from "./refusal-mail.ts";
@@ -13,6 +14,7 @@ import { disabledMail, failingMail } from "./webhook-mail.ts";
 type PeopleMailKind = keyof PeopleMailData;
 const TEMPLATES: { [Kind in PeopleMailKind]: (data: PeopleMailData[Kind], mode: Mode, origin: string) => Message } = {
   app_installed: installedMail,
+  fraud_warning: fraudMail,
   payment_disputed: disputedMail,
   payment_refused: paymentRefusedMail,
   refund_failed: refundFailedMail,

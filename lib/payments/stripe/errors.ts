@@ -32,3 +32,9 @@ export function nullIfRefused(error: unknown): null {
   if (statusOf(error) === 400) return null;
   throw error;
 }
+
+/** Returns null when Stripe does not have what was asked for. Throws any other error. */
+export function nullIfMissing(error: unknown): null {
+  if (statusOf(error) === 404) return null;
+  throw error;
+}

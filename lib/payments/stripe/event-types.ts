@@ -1,4 +1,9 @@
-/** The events of Stripe that are followed. */
+import type Stripe from "stripe";
+
+/** Tells that the bank of a card takes a payment for fraud. */
+export const FRAUD_WARNING = "radar.early_fraud_warning.created";
+
+/** What is told about payments. Of all else that Stripe sends nothing follows here. */
 export const EVENT_TYPES = [
   "checkout.session.completed",
   "checkout.session.async_payment_succeeded",
@@ -7,23 +12,16 @@ export const EVENT_TYPES = [
   "payment_intent.succeeded",
   "payment_intent.payment_failed",
   "charge.refunded",
-  "refund.created",
-  "refund.updated",
-  "refund.failed",
   "charge.refund.updated",
   "charge.dispute.created",
   "charge.dispute.updated",
   "charge.dispute.closed",
-  "radar.early_fraud_warning.created",
-  "customer.subscription.created",
-  "customer.subscription.updated",
-  "customer.subscription.deleted",
-  "customer.subscription.paused",
-  "customer.subscription.resumed",
-  "customer.subscription.trial_will_end",
-  "invoice.paid",
-  "invoice.payment_failed",
-  "invoice.payment_action_required",
-  "account.updated",
-  "account.application.deauthorized",
-] as const;
+  "refund.created",
+  "refund.updated",
+  "refund.failed",
+  FRAUD_WARNING,
+] as const satisfies Stripe.Event.Type[];
+
+const FOLLOWED: readonly string[] = EVENT_TYPES;
+
+export const isFollowed = (type: string): boolean => FOLLOWED.includes(type);

@@ -4,11 +4,12 @@ import { changeDispute, type DisputeChange, type NewDispute, openDispute } from 
 import type { Fake } from "./fake.ts";
 import type { Fault } from "./faults.ts";
 import { type Money, moneyOf } from "./money.ts";
-import type { Dispute, FakeEvent, Refund, Session } from "./objects.ts";
+import type { Dispute, FakeEvent, Refund, Session, Warning } from "./objects.ts";
 import { type Pay, pay, settle } from "./payments.ts";
 import { type Decision, decide, failLater, type NewRefund, refund } from "./refunds.ts";
 import { expireSessions } from "./sessions.ts";
 import type { RefundOutcome } from "./state.ts";
+import { type NewWarning, warnOfFraud } from "./warnings.ts";
 
 interface Release {
   order?: "made" | "reversed";
@@ -33,6 +34,7 @@ export const ACTIONS = {
   /** As a person makes one in Stripe's dashboard. */
   refundInDashboard: ({ state }: Fake, input: NewRefund): Refund => refund(state, input),
   openDispute: ({ state }: Fake, input: NewDispute): Dispute => openDispute(state, input),
+  warnOfFraud: ({ state }: Fake, input: NewWarning): Warning => warnOfFraud(state, input),
   changeDispute: ({ state }: Fake, input: DisputeChange): Dispute => changeDispute(state, input),
 
   /** Moves the time of the fake. Returns its time, in seconds. */

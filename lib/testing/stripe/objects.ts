@@ -126,6 +126,11 @@ export type Dispute = Pick<
   | "status"
 >;
 
+export type Warning = Pick<
+  Stripe.Radar.EarlyFraudWarning,
+  "id" | "object" | "actionable" | "charge" | "created" | "fraud_type" | "livemode" | "payment_intent"
+>;
+
 export type Account = Pick<
   Stripe.Account,
   | "id"
@@ -158,6 +163,7 @@ export interface Things {
   charge: Charge;
   refund: Refund;
   dispute: Dispute;
+  "radar.early_fraud_warning": Warning;
   event: FakeEvent;
 }
 export type Kind = keyof Things;

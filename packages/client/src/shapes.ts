@@ -4989,7 +4989,7 @@ export interface operations {
                          * @description Id of a published product.
                          */
                         product_id: string;
-                        /** @description How many units to order: 1 to 100. Only 1 for a booking or a membership; use a line for each. By `checkout`, all lines of a product together have at most its `max_per_order`. */
+                        /** @description How many units to order: 1 to 100. Only 1 for a booking or a membership; use a line for each. An order by `checkout` has at most one membership. By `checkout`, all lines of a product together have at most its `max_per_order`. */
                         quantity: number;
                         /**
                          * Format: uuid
