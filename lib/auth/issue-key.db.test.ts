@@ -64,7 +64,7 @@ describe("a developer", () => {
   test("gets a key for the API reference without what the role does not hold", async () => {
     const { ctx, owner } = await makePerson("developer");
     await issueReferenceKey(ctx);
-    await issueReferenceKey({ ...owner, now: ctx.now });
+    await issueReferenceKey({ ...owner, realNow: ctx.realNow });
     expect((await listApiKeys(ctx, {})).data.map(({ scopes }) => scopes)).toEqual([["*"], ofDeveloper]);
   });
 });

@@ -1,4 +1,5 @@
 import { type FakeAccount, type FakeKey, FIRST, newAccount } from "./accounts.ts";
+import { BILLING_ACTIONS } from "./billing-actions.ts";
 import type { DeliveryMode, Webhook } from "./deliveries.ts";
 import { changeDispute, type DisputeChange, type NewDispute, openDispute } from "./disputes.ts";
 import type { Fake } from "./fake.ts";
@@ -7,6 +8,7 @@ import { type Money, moneyOf } from "./money.ts";
 import type { Dispute, FakeEvent, Refund, Session, Warning } from "./objects.ts";
 import { type Pay, pay, settle } from "./payments.ts";
 import { type Decision, decide, failLater, type NewRefund, refund } from "./refunds.ts";
+import { renewUntil } from "./renewals.ts";
 import { expireSessions } from "./sessions.ts";
 import type { RefundOutcome } from "./state.ts";
 import { type NewWarning, warnOfFraud } from "./warnings.ts";
@@ -37,8 +39,9 @@ export const ACTIONS = {
   warnOfFraud: ({ state }: Fake, input: NewWarning): Warning => warnOfFraud(state, input),
   changeDispute: ({ state }: Fake, input: DisputeChange): Dispute => changeDispute(state, input),
 
-  /** Moves the time of the fake. Returns its time, in seconds. */
+  /** Moves the time of the fake, and renews what is due on the way. Returns its time, in seconds. */
   moveTime: ({ state }: Fake, seconds: number): number => {
+    renewUntil(state, state.now() + seconds);
     state.move(seconds);
     expireSessions(state);
     failLater(state);
@@ -57,6 +60,8 @@ export const ACTIONS = {
   removeKey: ({ state }: Fake, key: string): void => {
     state.keys.delete(key);
   },
+
+  ...BILLING_ACTIONS,
 
   addFault: ({ faults }: Fake, fault: Fault): void => faults.add(fault),
   clearFaults: ({ faults }: Fake): void => faults.clear(),

@@ -8,7 +8,7 @@ type InTheCall = "500" | "500_after" | "400" | "402";
 type AfterTheCall = "drop_after" | "slow";
 
 export interface Fault {
-  method?: "GET" | "POST";
+  method?: "GET" | "POST" | "DELETE";
   /** What the path begins with, such as `/v1/refunds`. Every path without it. */
   path?: string;
   /**

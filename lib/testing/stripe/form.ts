@@ -99,3 +99,9 @@ export function metadataAt(params: Params, ...path: string[]): Record<string, st
   }
   return metadata;
 }
+
+/** Metadata after a change, in which an empty value takes a key away. */
+export function mergedMetadata(before: Record<string, string>, params: Params): Record<string, string> {
+  const merged = { ...before, ...metadataAt(params, "metadata") };
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ""));
+}

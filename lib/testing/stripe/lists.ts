@@ -25,7 +25,7 @@ export interface Asked {
 }
 
 /** One page of what the owner has, the newest first. */
-export function listOf<K extends Kind>(
+export function listOf<K extends Exclude<Kind, "customer">>(
   { state, owner, params, path }: Asked,
   kind: K,
   has: (thing: Things[K]) => boolean,
@@ -45,6 +45,12 @@ function refundsOf(state: State, owner: Owner, charge: string) {
   const all = state.all("refund", owner).filter((refund) => refund.charge === charge);
   const url = `/v1/charges/${charge}/refunds`;
   return { object: "list", url, has_more: all.length > USUAL, data: structuredClone(all.slice(0, USUAL)) };
+}
+
+/** The list in an invoice. */
+function paymentsOf(state: State, owner: Owner, id: string) {
+  const data = state.all("invoice_payment", owner).filter(({ invoice }) => invoice === id);
+  return { object: "list", url: "/v1/invoice_payments", has_more: false, data: structuredClone(data) };
 }
 
 function isCreated(params: Params, created: number): boolean {
@@ -80,7 +86,9 @@ function expandPath(state: State, owner: Owner, at: object, [name = "", ...rest]
     values.refunds = refundsOf(state, owner, String(values.id));
     return;
   }
-  if (value === undefined) throw refused(`This property cannot be expanded (${path}).`, { param: "expand" });
+  if (value === undefined && name === "payments" && values.object === "invoice") {
+    values.payments = paymentsOf(state, owner, String(values.id));
+  } else if (value === undefined) throw refused(`This property cannot be expanded (${path}).`, { param: "expand" });
   if (typeof value === "string") values[name] = structuredClone(state.anyOf(value, owner) ?? value);
   if (rest.length > 0 && typeof values[name] === "object" && values[name]) {
     expandPath(state, owner, values[name], rest, path);

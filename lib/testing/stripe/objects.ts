@@ -1,5 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type Stripe from "stripe";
+import type {
+  Customer,
+  Invoice,
+  InvoicePayment,
+  PortalConfiguration,
+  PortalSession,
+  Subscription,
+} from "./billing-objects.ts";
 
 /** The version whose shapes `Stripe` has. */
 export const API_VERSION = "2026-10-28.endive";
@@ -23,14 +31,17 @@ export type Session = Pick<
   | "customer_email"
   | "excluded_payment_method_types"
   | "expires_at"
+  | "invoice"
   | "livemode"
   | "locale"
   | "metadata"
   | "mode"
   | "payment_intent"
+  | "payment_method_collection"
   | "payment_method_types"
   | "payment_status"
   | "status"
+  | "subscription"
   | "success_url"
   | "ui_mode"
   | "url"
@@ -165,6 +176,12 @@ export interface Things {
   dispute: Dispute;
   "radar.early_fraud_warning": Warning;
   event: FakeEvent;
+  subscription: Subscription;
+  invoice: Invoice;
+  invoice_payment: InvoicePayment;
+  customer: Customer | Stripe.DeletedCustomer;
+  "billing_portal.configuration": PortalConfiguration;
+  "billing_portal.session": PortalSession;
 }
 export type Kind = keyof Things;
 export type Thing = Things[Kind];

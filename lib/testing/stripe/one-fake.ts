@@ -18,6 +18,20 @@ const ORDER = {
   excluded_payment_method_types: ["klarna"],
 } satisfies Stripe.Checkout.SessionCreateParams;
 
+const MEMBERSHIP = {
+  mode: "subscription",
+  client_reference_id: "order_1",
+  customer_email: "ada@example.com",
+  success_url: "https://store.example/thanks",
+  cancel_url: "https://store.example/cart",
+  line_items: [
+    { price_data: { ...PRICE, unit_amount: 2_000, recurring: { interval: "month" } }, quantity: 1 },
+    { price_data: PRICE, quantity: 1 },
+  ],
+  subscription_data: { metadata: { order: "order_1" } },
+  excluded_payment_method_types: ["sofort"],
+} satisfies Stripe.Checkout.SessionCreateParams;
+
 /** One fake for a file, which each test begins with as after its start. */
 export class OneFake {
   #fake: FakeStripe | undefined;
@@ -59,5 +73,22 @@ export class OneFake {
     const { id } = await this.open();
     const { payment_intent } = await this.control.pay({ session: id });
     return String(payment_intent);
+  }
+
+  /** Opens a session for a subscription of 20 euros a month, and 12.50 once. */
+  openSubscription(change: Partial<Stripe.Checkout.SessionCreateParams> = {}, options?: Stripe.RequestOptions) {
+    return this.stripe.checkout.sessions.create({ ...MEMBERSHIP, ...change } as typeof MEMBERSHIP, options);
+  }
+
+  /** Opens such a session and pays it. */
+  async subscribed(change: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
+    const { id } = await this.openSubscription(change);
+    const { customer, invoice, subscription } = await this.control.pay({ session: id });
+    return {
+      session: id,
+      customer: String(customer),
+      invoice: String(invoice),
+      subscription: String(subscription),
+    };
   }
 }

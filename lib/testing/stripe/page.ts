@@ -2,7 +2,7 @@ import { ApiError } from "./api-error.ts";
 import type { Fake } from "./fake.ts";
 import type { Session } from "./objects.ts";
 import { pay } from "./payments.ts";
-import { expireSessions } from "./sessions.ts";
+import { dataOf, expireSessions } from "./sessions.ts";
 
 export interface Page {
   status: number;
@@ -26,7 +26,7 @@ export async function answerPage({ state, deliveries }: Fake, id: string, choice
       const location = session.success_url?.replaceAll("{CHECKOUT_SESSION_ID}", id);
       return { status: 303, body: "", location };
     }
-    const { names = [] } = state.paymentData.get(id) ?? {};
+    const names = dataOf(state, session).lines.map(({ name }) => name);
     return { status: 200, body: html(session, names, choice === "decline" ? "Your card was declined." : "") };
   } catch (error) {
     if (error instanceof ApiError) return { status: error.status, body: escaped(error.message) };

@@ -1,34 +1,11 @@
 import { shapeOf } from "./accounts.ts";
 import { malformed, noAccess } from "./api-error.ts";
-import { type Params, paramAt, textAt } from "./form.ts";
-import { type Asked, LIST_PARAMS, listOf } from "./lists.ts";
-import type { Kind } from "./objects.ts";
+import { BILLING_ROUTES } from "./billing-routes.ts";
+import { type Params, paramAt } from "./form.ts";
+import { LIST_PARAMS, listOf } from "./lists.ts";
 import { createRefund, REFUND_PARAMS } from "./refunds.ts";
+import { matches, one, type Route } from "./route.ts";
 import { createSession, expireSession, SESSION_PARAMS } from "./sessions.ts";
-
-export interface Context extends Asked {
-  id: string;
-}
-
-interface Route {
-  method: "GET" | "POST";
-  path: RegExp;
-  /** What a restricted key needs. */
-  permission: string;
-  params: readonly string[];
-  run(context: Context): object;
-}
-
-const one = (path: RegExp, permission: string, kind: Kind): Route => ({
-  method: "GET",
-  path,
-  permission,
-  params: ["expand[]"],
-  run: ({ state, id, owner }) => state.get(kind, id, owner),
-});
-
-/** Whether a thing has what a parameter asks for, if it asks. */
-const matches = (params: Params, name: string, value: unknown): boolean => (textAt(params, name) ?? value) === value;
 
 /** Of a list of events. */
 const MOST_TYPES = 20;
@@ -45,13 +22,15 @@ const ROUTES: readonly Route[] = [
     method: "GET",
     path: /^\/v1\/checkout\/sessions$/,
     permission: "rak_checkout_session_read",
-    params: [...LIST_PARAMS, "payment_intent", "status"],
+    params: [...LIST_PARAMS, "payment_intent", "status", "subscription"],
     run: (asked) =>
       listOf(
         asked,
         "checkout.session",
-        ({ payment_intent, status }) =>
-          matches(asked.params, "payment_intent", payment_intent) && matches(asked.params, "status", status),
+        ({ payment_intent, status, subscription }) =>
+          matches(asked.params, "payment_intent", payment_intent) &&
+          matches(asked.params, "status", status) &&
+          matches(asked.params, "subscription", subscription),
       ),
   },
   one(/^\/v1\/checkout\/sessions\/([^/]+)$/, "rak_checkout_session_read", "checkout.session"),
@@ -122,6 +101,7 @@ const ROUTES: readonly Route[] = [
     },
   },
   one(/^\/v1\/events\/([^/]+)$/, "rak_event_read", "event"),
+  ...BILLING_ROUTES,
 ];
 
 function isOf(params: Params, { payment_intent, charge }: { payment_intent: unknown; charge: unknown }): boolean {

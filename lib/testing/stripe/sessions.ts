@@ -1,8 +1,11 @@
 import { refused } from "./api-error.ts";
+import { customerAt } from "./customers.ts";
 import { integerAt, metadataAt, type Params, requiredAt, textAt } from "./form.ts";
+import { linesOf, refuseTotal, totalOf } from "./line-items.ts";
 import { newId, type Session } from "./objects.ts";
-import { emailOf, excludedOf, expiryOf, localeOf, referenceOf, totalOf, urlAt } from "./session-values.ts";
-import type { Owner, State } from "./state.ts";
+import { emailOf, excludedOf, expiryOf, localeOf, referenceOf, urlAt } from "./session-values.ts";
+import type { Owner, PaymentData, State } from "./state.ts";
+import { collectionOf, refuseConflicts, SUBSCRIPTION_PARAMS, subscriptionDataOf } from "./subscription-values.ts";
 
 /** What Checkout is asked with here. Stripe knows more. */
 export const SESSION_PARAMS = [
@@ -11,6 +14,7 @@ export const SESSION_PARAMS = [
   "automatic_tax[enabled]",
   "cancel_url",
   "client_reference_id",
+  "customer",
   "customer_email",
   "excluded_payment_method_types[]",
   "expand[]",
@@ -25,16 +29,24 @@ export const SESSION_PARAMS = [
   "payment_intent_data[application_fee_amount]",
   "payment_intent_data[metadata][*]",
   "success_url",
+  ...SUBSCRIPTION_PARAMS,
 ];
 
 const isTrue = (params: Params, ...path: string[]): boolean => textAt(params, ...path) === "true";
 
 export function createSession(state: State, owner: Owner, params: Params): Session {
   const mode = requiredAt(params, "mode");
-  if (mode !== "payment") throw refused(`Invalid mode: ${mode}`, { param: "mode" });
+  if (mode !== "payment" && mode !== "subscription") throw refused(`Invalid mode: ${mode}`, { param: "mode" });
   requiredAt(params, "success_url");
-  const { amount, currency, names } = totalOf(state, owner, params);
-  const livemode = owner.isLive || state.account(owner.account).livemode;
+  refuseConflicts(params, mode);
+  const lines = linesOf(state, owner, params, mode === "subscription");
+  const subscription = mode === "subscription" ? subscriptionDataOf(state, params) : null;
+  const isTrial = Boolean(subscription?.trial_end ?? subscription?.trial_period_days);
+  const amount = totalOf(lines, isTrial);
+  const currency = lines[0]?.currency ?? "";
+  refuseTotal(amount, currency, subscription !== null);
+  const customer = customerAt(state, owner, params);
+  const livemode = state.livemodeOf(owner);
   const id = newId(livemode ? "cs_live_" : "cs_test_");
   const session: Session = {
     id,
@@ -53,25 +65,29 @@ export function createSession(state: State, owner: Owner, params: Params): Sessi
     client_reference_id: referenceOf(params),
     created: state.now(),
     currency,
-    customer: null,
+    customer: customer?.id ?? null,
     customer_details: null,
     customer_email: emailOf(params),
     excluded_payment_method_types: excludedOf(params),
     expires_at: expiryOf(state, params),
+    invoice: null,
     livemode,
     locale: localeOf(params),
     metadata: metadataAt(params, "metadata"),
     mode,
     payment_intent: null,
+    payment_method_collection: collectionOf(params, mode),
     payment_method_types: ["card"],
     payment_status: "unpaid",
     status: "open",
+    subscription: null,
     success_url: urlAt(params, "success_url"),
     ui_mode: "hosted_page",
     url: `${state.url}/pay/${id}`,
   };
   const metadata = metadataAt(params, "payment_intent_data", "metadata");
-  state.paymentData.set(id, { metadata, application_fee_amount: feeOf(params, amount), names });
+  const application_fee_amount = feeOf(params, amount);
+  state.paymentData.set(id, { metadata, application_fee_amount, lines, subscription, intent: null });
   return state.add(owner, session);
 }
 
@@ -80,6 +96,12 @@ function feeOf(params: Params, amount: number): number | null {
   const param = "payment_intent_data[application_fee_amount]";
   if (fee !== null && fee > amount) throw refused("The application fee is larger than the amount.", { param });
   return fee;
+}
+
+export function dataOf(state: State, { id }: Session): PaymentData {
+  const data = state.paymentData.get(id);
+  if (!data) throw new Error(`The session ${id} is not known.`);
+  return data;
 }
 
 export function expireSession(state: State, session: Session): Session {

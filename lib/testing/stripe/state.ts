@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { type FakeAccount, type FakeKey, usualAccounts, usualKeys } from "./accounts.ts";
 import { missing } from "./api-error.ts";
-import { API_VERSION, type FakeEvent, type Kind, newId, type Thing, type Things } from "./objects.ts";
+import { API_VERSION, type Charge, type FakeEvent, type Kind, newId, type Thing, type Things } from "./objects.ts";
 
 /** Whose objects a key reads: those of an account, in the mode of the key. */
 export interface Owner {
@@ -12,12 +12,42 @@ export interface Owner {
 /** What the refunds to come will be. One that fails later is succeeded until the time is moved. */
 export type RefundOutcome = "succeeded" | "pending" | "requires_action" | "failed" | "canceled" | "fails_later";
 
+export interface Line {
+  name: string;
+  currency: string;
+  unit_amount: number;
+  quantity: number;
+  /** Null is paid once. */
+  recurring: { interval: "day" | "week" | "month" | "year"; interval_count: number } | null;
+}
+
+export interface SubscriptionData {
+  metadata: Record<string, string>;
+  description: string | null;
+  application_fee_percent: number | null;
+  trial_period_days: number | null;
+  trial_end: number | null;
+}
+
 /** What a session says of its payment, before it has one. */
 export interface PaymentData {
   metadata: Record<string, string>;
   application_fee_amount: number | null;
   /** What is paid for. */
-  names: string[];
+  lines: Line[];
+  /** Null in mode `payment`. */
+  subscription: SubscriptionData | null;
+  /** Its payment, from the first attempt on. A session of a subscription does not name it. */
+  intent: string | null;
+}
+
+/** What becomes of an attempt to take a payment of a subscription. */
+export type Outcome = "succeeded" | "declined" | "requires_action";
+
+/** How a customer pays what renews. */
+export interface SavedCard {
+  outcome: Outcome;
+  details: Charge["payment_method_details"];
 }
 
 export class State {
@@ -30,18 +60,37 @@ export class State {
   readonly failing = new Set<string>();
   /** By session. */
   readonly paymentData = new Map<string, PaymentData>();
+  /** By customer. */
+  readonly cards = new Map<string, SavedCard>();
+  /** The names of what is sold, by product. */
+  readonly products = new Map<string, string>();
+  /** Subscriptions that have told that their trial ends soon. */
+  readonly endingTrials = new Set<string>();
+  /** How long the invoice of a renewal is a draft. At Stripe it is an hour. */
+  draftSeconds = 0;
   /** The call that is executed. Calls are executed one after the other, without a pause. */
   request: Stripe.Event.Request | null = null;
   readonly #things = new Map<string, { owner: Owner; thing: Thing }>();
   #fresh: FakeEvent[] = [];
   #aheadSeconds = 0;
+  #fixed: number | null = null;
 
   constructor(url: string) {
     this.url = url;
   }
 
   now(): number {
-    return Math.floor(Date.now() / 1000) + this.#aheadSeconds;
+    return this.#fixed ?? Math.floor(Date.now() / 1000) + this.#aheadSeconds;
+  }
+
+  /** Runs something at one moment. */
+  at<T>(moment: number, run: () => T): T {
+    this.#fixed = moment;
+    try {
+      return run();
+    } finally {
+      this.#fixed = null;
+    }
   }
 
   move(seconds: number): void {
@@ -52,6 +101,10 @@ export class State {
     const account = this.accounts.get(id);
     if (!account) throw missing("account", id);
     return account;
+  }
+
+  livemodeOf(owner: Owner): boolean {
+    return owner.isLive || this.account(owner.account).livemode;
   }
 
   key(text: string): FakeKey | undefined {
@@ -98,7 +151,7 @@ export class State {
       api_version: API_VERSION,
       created: this.now(),
       data: { object: structuredClone(about), ...(previous && { previous_attributes: previous }) },
-      livemode: owner.isLive || this.account(owner.account).livemode,
+      livemode: this.livemodeOf(owner),
       pending_webhooks: 1,
       request: this.request,
       type,
