@@ -3,10 +3,12 @@ import { nowInSeconds } from "#lib/core/time";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
 import { lookAt } from "#lib/domain/checkout/look-at";
+import { refundOrder } from "#lib/domain/refunds/refund-order";
 import { checkProcessorAccounts } from "#lib/jobs/check-processor-accounts";
+import { lookAtRefunds } from "#lib/jobs/look-at-refunds";
 import { holdTickets } from "#lib/testing/orders";
 import { ownDatabase } from "#lib/testing/own-database";
-import { codeOf } from "#lib/testing/store";
+import { codeOf, later } from "#lib/testing/store";
 import { FIRST, SECOND } from "#lib/testing/stripe/accounts";
 import { SellingAtStripe } from "#lib/testing/stripe/selling";
 import { refusal, resultOf, zakka } from "./in-process.ts";
@@ -32,7 +34,12 @@ async function pay(ctx: PrismaContext) {
   const opened = await stripe.open(ctx);
   const { payment_intent } = await stripe.control.pay({ session: opened.session });
   const total_cents = opened.order.total_cents;
-  return { payment_id: opened.payment.id, session: opened.session, payment_intent, total_cents };
+  return {
+    payment_id: opened.payment.id,
+    session: opened.session,
+    payment_intent,
+    total_cents,
+  };
 }
 
 /** An order that was paid, and is paid here. */
@@ -64,6 +71,30 @@ test("adopt takes the account of the key, and payments go on there", async () =>
     before: SECOND.account,
     account: SECOND.account,
   });
+});
+
+const orderOf = async ({ payment_id }: { payment_id: string }): Promise<string> =>
+  (await pool().query("SELECT order_id FROM payment WHERE id = $1", [payment_id])).rows[0].order_id;
+
+test("what was paid before an account was adopted is not asked at the new one, and is when the old one is back", async () => {
+  const ctx = await stripe.makeStore();
+  await checkProcessorAccounts.run(nowInSeconds());
+  const sold = await sell(ctx);
+  await stripe.control.setRefunds("pending");
+  const pending = await sell(ctx);
+  await refundOrder(ctx, await orderOf(pending));
+  const [part] = (await pool().query("SELECT id FROM payment_refund WHERE payment_id = $1", [pending.payment_id])).rows;
+  setKey(SECOND.key);
+  await zakka("payments", "adopt", "--mode", "test");
+  const calls = (await stripe.control.calls()).length;
+  expect(await codeOf(refundOrder(ctx, await orderOf(sold)))).toBe("invalid_transition");
+  expect(await lookAtRefunds.work.run(later(ctx, 700), part.id)).toBe(false);
+  expect(await stripe.control.calls()).toHaveLength(calls);
+  await stripe.control.setRefunds("succeeded");
+  expect((await refundOrder(ctx, await orderOf(await sell(ctx)))).status).toBe("refunded");
+  setKey(FIRST.key);
+  await zakka("payments", "adopt", "--mode", "test");
+  expect((await refundOrder(ctx, await orderOf(sold))).status).toBe("refunded");
 });
 
 test("adopt is refused without an answer, without a valid key and in a rehearsal, and changes nothing", async () => {

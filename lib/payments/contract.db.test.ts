@@ -175,7 +175,7 @@ describe.each(SUBJECTS)("the processor $name", (subject) => {
 
   test.each(Object.entries(CONTRACT))("%s", async (_name, check) => {
     const ctx = present((await makeStore()).test);
-    const processor = await processorOf(ctx, { processor: subject.name, account: "own" });
+    const processor = await processorOf(ctx, { processor: subject.name, account: "own", account_id: null });
     await check(new Stage(subject, ctx, processor));
   });
 });

@@ -4,7 +4,7 @@ import { inPrismaTransaction } from "#lib/db/transaction";
 import { ask } from "#lib/domain/payments/ask";
 import { lockOrder } from "#lib/domain/sales/lock-order";
 import type { RefundState } from "#lib/payments/processor";
-import { processorOf } from "#lib/payments/processor-of";
+import { canBeAsked, processorOf } from "#lib/payments/processor-of";
 import { finishPaymentRefund, tellOfFailure, tellOfPayment } from "./finish-payment-refund.ts";
 import { finishRefund, movePart } from "./finish-refund.ts";
 import type { Part } from "./parts.ts";
@@ -19,9 +19,11 @@ export interface KnownPart extends Part {
   reference: string | null;
 }
 
-/** As `goOnWithRefund`, for the job: plans the next look first. Returns true. */
+/** As `goOnWithRefund`, for the job: plans the next look first. Returns false while nobody can be asked. */
 export async function lookAtRefund(ctx: PrismaContext, partId: string): Promise<boolean> {
   await ctx.sql(LOOK_AT_PART_LATER, [partId, addSeconds(ctx.now, PACE_SECONDS)]);
+  const [part] = await ctx.sql<KnownPart>(GET_PART, [partId]);
+  if (part?.processor && !(await canBeAsked(ctx, part))) return false;
   await goOnWithRefund(ctx, partId);
   return true;
 }

@@ -2,11 +2,10 @@ import { AppError } from "#lib/core/errors";
 import { newId } from "#lib/core/ids";
 import { addSeconds } from "#lib/core/time";
 import type { PrismaContext } from "#lib/db/context";
-import type { PaymentRow } from "#lib/domain/payments/row";
 import type { Payment } from "#lib/domain/payments/schema";
 import { PAYMENTS_TO_REFUND } from "#lib/domain/payments/sql";
 import type { RefundState } from "#lib/payments/processor";
-import { canBeAsked } from "#lib/payments/processor-of";
+import { type BegunAt, canBeAsked } from "#lib/payments/processor-of";
 
 /** A part of a refund: what comes from one payment. Its id names it at the processor. */
 export interface Part {
@@ -21,6 +20,7 @@ export interface Part {
   /** Who has taken the payment, and as what. */
   processor: Payment["processor"];
   account: string | null;
+  account_id: string | null;
   page_reference: string | null;
   payment_reference: string | null;
   /** Part of the idempotency key of the call that asks for it, with the id. */
@@ -108,6 +108,7 @@ interface ToRefund {
   method: Payment["method"];
   processor: Payment["processor"];
   account: string | null;
+  account_id: string | null;
   left_cents: bigint;
   is_disputed: boolean;
 }
@@ -144,10 +145,7 @@ export async function splitOverPayments(
 }
 
 /** Throws `invalid_transition` for a payment whose processor cannot be asked any more. */
-export async function refuseUnreachable(
-  tx: PrismaContext,
-  payment: Pick<PaymentRow, "processor" | "account">,
-): Promise<void> {
+export async function refuseUnreachable(tx: PrismaContext, payment: BegunAt): Promise<void> {
   if (!payment.processor || (await canBeAsked(tx, payment))) return;
   throw new AppError(
     "invalid_transition",

@@ -45,7 +45,7 @@ RETURNING order_id, amount_cents`,
 );
 
 const PART_FIELDS = `r.id, r.payment_id, r.amount_cents, r.order_refund_id, p.order_id, p.method, p.currency,
-          p.processor, p.account, p.page_reference, p.reference AS payment_reference, r.try, r.created_at`;
+          p.processor, p.account, p.account_id, p.page_reference, p.reference AS payment_reference, r.try, r.created_at`;
 
 /** The payments that a refund of an order comes from. $3 refund. Indexes: payment_refund (merchant_id, order_refund_id), payment_pkey. */
 export const PARTS = statement(

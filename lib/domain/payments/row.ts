@@ -11,8 +11,10 @@ export interface PaymentRow {
   membership_id: string | null;
   method: Payment["method"];
   processor: Payment["processor"];
-  /** The account there. */
+  /** Whose account there takes it. Null: the built-in processor. */
   account: string | null;
+  /** The processor's id of the account, where it is known. */
+  account_id: string | null;
   reference: string | null;
   gift_card_id: string | null;
   amount_cents: Amount;
@@ -33,8 +35,6 @@ export interface PaymentRow {
 
 /** A payment with its page at the processor. */
 export interface PageRow extends PaymentRow {
-  /** Whose account at the processor takes it. Null: the built-in processor. */
-  account: string | null;
   /** Null until the processor has opened the page. */
   page_url: string | null;
   /** The processor's id of the page. */

@@ -18,7 +18,7 @@ export const LOCK_PAYMENT = statement(
  */
 export const PAYMENTS_TO_REFUND = statement(
   "payments.to-refund",
-  `SELECT id, method, processor, account, amount_cents - refunded_cents AS left_cents,
+  `SELECT id, method, processor, account, account_id, amount_cents - refunded_cents AS left_cents,
           coalesce(dispute_status = 'open' AND NOT dispute_is_refundable, false) AS is_disputed
      FROM payment
     WHERE merchant_id = $1 AND mode = $2 AND order_id = $3::uuid
