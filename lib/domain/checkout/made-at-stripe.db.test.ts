@@ -5,7 +5,7 @@ import { getOrder } from "#lib/domain/orders/read";
 import { getPayment } from "#lib/domain/payments/read";
 import { refundOrder } from "#lib/domain/refunds/refund-order";
 import { lookAtRefunds } from "#lib/jobs/look-at-refunds";
-import { paymentsOf } from "#lib/testing/payment-pages";
+import { pageRowOf, paymentsOf } from "#lib/testing/payment-pages";
 import { addPerson, mailOf } from "#lib/testing/people";
 import { codeOf, eventTypes, later } from "#lib/testing/store";
 import { SellingAtStripe } from "#lib/testing/stripe/selling";
@@ -263,4 +263,20 @@ test("money that comes for a page which was taken for closed pays late", async (
   ]);
   await followPayment(ctx, payment.id);
   expect((await paymentsOf(ctx, order.id))[0]?.status).toBe("succeeded");
+});
+
+test("an order that an earlier page has paid closes the later one", async () => {
+  const ctx = await stripe.makeStore();
+  const { order, payment, session } = await stripe.open(ctx, 3);
+  await pool().query("UPDATE payment SET status = 'canceled', look_at = NULL WHERE id = $1", [payment.id]);
+  await pool().query("UPDATE orders SET open_payment_id = NULL WHERE id = $1", [order.id]);
+  const later = await openHostedPage({ ctx, orderId: order.id });
+  const { page_reference } = await pageRowOf(ctx, later?.paymentId ?? "");
+  await stripe.control.pay({ session });
+  await followPayment(ctx, payment.id);
+  expect(await stateOf(ctx, order.id)).toEqual(["paid", 0, 0]);
+  await followPayment(ctx, later?.paymentId ?? "");
+  expect((await getPayment(ctx, later?.paymentId ?? "")).status).toBe("canceled");
+  await expect(stripe.control.pay({ session: page_reference ?? "" })).rejects.toThrow(/expired/);
+  expect(await stateOf(ctx, order.id)).toEqual(["paid", 0, 0]);
 });

@@ -8,7 +8,7 @@ import { followRefunds } from "#lib/domain/payment-refunds/follow-refunds";
 import { giveBack } from "#lib/domain/payment-refunds/give-back";
 import { goOnWithRefund } from "#lib/domain/payment-refunds/look-at-refund";
 import type { PageRow, PaymentRow } from "#lib/domain/payments/row";
-import { TAKE_PAYMENT } from "#lib/domain/payments/sql";
+import { CLOSE_OTHERS, TAKE_PAYMENT } from "#lib/domain/payments/sql";
 import { nameObject } from "#lib/domain/processor-events/objects";
 import { type LockedOrder, lockOrder } from "#lib/domain/sales/lock-order";
 import { completeOrder } from "#lib/domain/sales/pay";
@@ -54,6 +54,7 @@ async function takeOnce(tx: PrismaContext, payment: PageRow, money: Money, isToo
   await nameObject(tx, "payment", payment, money.taken.reference);
   if (isPaid) {
     await completeOrder(tx, orderId, { isHeld: fate === "pays" });
+    await tx.sql(CLOSE_OTHERS, [orderId, id, tx.now]);
     if (money.dispute) await writeDispute(tx, id, money.dispute);
     return null;
   }

@@ -77,6 +77,17 @@ export const CLOSE_LATER = statement(
   `UPDATE payment SET closes_at = $4::timestamptz WHERE merchant_id = $1 AND mode = $2 AND id = $3::uuid RETURNING id`,
 );
 
+/**
+ * Has the pages of an order's other payments closed by the job that looks at them. $3 order, $4 the payment that has paid it, $5 now. Index:
+ * payment (merchant_id, order_id, …).
+ */
+export const CLOSE_OTHERS = statement(
+  "payments.close-others",
+  `UPDATE payment SET closes_at = $5::timestamptz, look_at = $5::timestamptz
+    WHERE merchant_id = $1 AND mode = $2 AND order_id = $3::uuid AND id <> $4::uuid AND status = 'pending'
+RETURNING id`,
+);
+
 /** Ends a payment that took nothing: no row when it was decided before. $3 payment, $4 `failed` or `canceled`. By the primary key. */
 export const END_PAYMENT = statement(
   "payments.end",
