@@ -18,7 +18,7 @@ export function OrderHistory({ details }: { details: OrderDetails }) {
         id: entry.id,
         kind: entry.kind,
         title: titleOf(entry, details),
-        by: entry.source ? { source: entry.source, byPerson: entry.byPerson } : null,
+        by: entry.source ? { source: PROCESSORS[entry.source] ?? entry.source, byPerson: entry.byPerson } : null,
         detail: [entry.note, REFUND_DETAILS[entry.kind], entry.reversed ? "Reversed later" : null, sentText(entry.sent)]
           .filter(Boolean)
           .join(", "),
@@ -27,6 +27,9 @@ export function OrderHistory({ details }: { details: OrderDetails }) {
     />
   );
 }
+
+/** The names of processors, where a refund was made or a lost dispute has taken money. */
+const PROCESSORS: Readonly<Record<string, string>> = { stripe: "Stripe", test: "the test processor" };
 
 /** What has become of a refund that does not count. */
 const REFUND_DETAILS: Partial<Record<OrderHistoryEntry["kind"], string>> = {
