@@ -71,7 +71,7 @@ async function follow(event: DueEvent, now: Date): Promise<boolean> {
     const ctx = await storeContext(found.merchantId, event.mode, now);
     await followPayment(ctx, found.paymentId);
     if (event.type === FRAUD_WARNING)
-      await warnOfFraud(ctx, found.paymentId, { account: event.account, id: event.objectId });
+      await warnOfFraud(ctx, found.paymentId, { account: event.account, charge: event.objectId });
     return true;
   }
   return false;

@@ -40,12 +40,13 @@ export async function signedEvent(body: Buffer, signature: string): Promise<Stri
   return null;
 }
 
-/** Returns what there is to follow of an event, or null: it is about no payment, or of a mode that has no key. */
+/** Returns what there is to follow of an event, or null: it is about no payment, or of a mode that has no key. A warning is about a charge. */
 export function readEvent(event: Stripe.Event): StripeEvent | null {
   const { account = OWN, id, type, created, livemode } = event;
   const mode = livemode ? "live" : "test";
   if (!isFollowed(type) || !stripeKeyOf(mode)) return null;
-  const { id: objectId } = event.data.object as { id: string };
+  const { id: ofObject, charge } = event.data.object as { id: string; charge?: string };
+  const objectId = type === FRAUD_WARNING && charge ? charge : ofObject; // a key that takes payments can read charges
   return { account, id, objectId, mode, type, createdAt: new Date(created * 1_000) };
 }
 
@@ -67,7 +68,7 @@ export async function* paymentIdsOf(event: Pick<StripeEvent, "account" | "mode" 
   for (const { id, livemode } of pages.data) if (livemode === (mode === "live")) yield id;
 }
 
-/** Returns the PaymentIntent of a charge, refund, dispute or warning: null when it has none, or is of the other mode. */
+/** Returns the PaymentIntent of a charge, refund or dispute: null when it has none, or is of the other mode. */
 async function intentOf(
   stripe: Stripe,
   { mode, type, objectId }: Pick<StripeEvent, "mode" | "type" | "objectId">,
@@ -78,11 +79,10 @@ async function intentOf(
   return typeof object.payment_intent === "string" ? object.payment_intent : object.payment_intent.id;
 }
 
-type OfPayment = Stripe.Charge | Stripe.Dispute | Stripe.Refund | Stripe.Radar.EarlyFraudWarning;
+type OfPayment = Stripe.Charge | Stripe.Dispute | Stripe.Refund;
 
 function read(stripe: Stripe, type: string, id: string, options: Stripe.RequestOptions): Promise<OfPayment> {
-  if (type === "charge.refunded") return stripe.charges.retrieve(id, {}, options);
+  if (type === "charge.refunded" || type === FRAUD_WARNING) return stripe.charges.retrieve(id, {}, options);
   if (type.startsWith("charge.dispute.")) return stripe.disputes.retrieve(id, {}, options);
-  if (type === FRAUD_WARNING) return stripe.radar.earlyFraudWarnings.retrieve(id, {}, options);
   return stripe.refunds.retrieve(id, {}, options);
 }

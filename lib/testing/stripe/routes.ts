@@ -66,7 +66,6 @@ const ROUTES: readonly Route[] = [
     run: (asked) => listOf(asked, "dispute", (dispute) => isOf(asked.params, dispute)),
   },
   one(/^\/v1\/disputes\/([^/]+)$/, "rak_dispute_read", "dispute"),
-  one(/^\/v1\/radar\/early_fraud_warnings\/([^/]+)$/, "rak_radar_read", "radar.early_fraud_warning"),
   {
     method: "GET",
     path: /^\/v1\/account$/,
