@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
 import { newId } from "#lib/core/ids";
 import { sqlOnPool } from "#lib/db/client";
+import { cancelOrder } from "#lib/domain/checkout/cancel";
+import { beginPayment } from "#lib/domain/checkout/open-page";
+import { getPayment } from "#lib/domain/payments/read";
 import { getProduct } from "#lib/domain/products/read";
 import { getSettings } from "#lib/domain/store-settings/read";
+import { holdTickets } from "#lib/testing/orders";
 import { makeGiftCardProduct, makeTicketProduct } from "#lib/testing/products";
 import { eventTypes, makeStore } from "#lib/testing/store";
 import { getStoreSettings } from "./read.ts";
@@ -18,6 +22,23 @@ test("a new currency also changes the products in both modes, with an event for 
   expect((await getProduct(store.live, liveId)).currency).toBe("sek");
   expect(await eventTypes(store.test)).toEqual(["product.updated"]);
   expect(await eventTypes(store.live)).toEqual(["product.updated"]);
+});
+
+test("the currency stays while a guest pays, in either mode, and everything else can be changed", async () => {
+  const store = await makeStore({ currency: "eur" });
+  const { id: orderId } = await holdTickets(store.test);
+  const payment = await beginPayment(store.test, orderId);
+  const other = await makeStore({ currency: "eur" });
+  await expect(updateSettings(store.live, { currency: "sek", fee_bps: 100 })).rejects.toMatchObject({
+    code: "invalid_transition",
+    extra: { param: "currency" },
+  });
+  expect(await getSettings(store.live)).toMatchObject({ currency: "eur", fee_bps: 0 });
+  expect(await updateSettings(store.live, { currency: "eur", fee_bps: 100 })).toMatchObject({ fee_bps: 100 });
+  expect(await updateSettings(other.live, { currency: "sek" })).toMatchObject({ currency: "sek" });
+  await cancelOrder(store.test, orderId);
+  expect((await getPayment(store.test, payment?.id ?? "")).status).toBe("canceled");
+  expect(await updateSettings(store.live, { currency: "sek" })).toMatchObject({ currency: "sek" });
 });
 
 test("a store keeps a currency that ISO has withdrawn, and cannot choose one", async () => {
