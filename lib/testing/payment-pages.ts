@@ -1,6 +1,7 @@
 import { newId } from "#lib/core/ids";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
+import { getOrder } from "#lib/domain/orders/read";
 import { getPayment, listPayments } from "#lib/domain/payments/read";
 import type { PageRow } from "#lib/domain/payments/row";
 import type { Payment } from "#lib/domain/payments/schema";
@@ -14,6 +15,13 @@ import { payOrder } from "./pay-order.ts";
 /** The payments of an order, the first one first. */
 export async function paymentsOf(ctx: PrismaContext, order_id: string): Promise<Payment[]> {
   return (await listPayments(ctx, { order_id })).data.reverse();
+}
+
+/** The status of an order, what was refunded of it, and what of its first payment. */
+export async function refundedOf(ctx: PrismaContext, orderId: string) {
+  const { status, refunded_cents } = await getOrder(ctx, orderId);
+  const payments = await paymentsOf(ctx, orderId);
+  return [status, refunded_cents, payments[0]?.refunded_cents];
 }
 
 /** A payment with its page. */

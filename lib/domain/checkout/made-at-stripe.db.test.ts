@@ -1,14 +1,14 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { pool } from "#lib/db/client";
 import type { PrismaContext } from "#lib/db/context";
-import { getOrder } from "#lib/domain/orders/read";
+import { followRefunds } from "#lib/domain/payment-refunds/follow-refunds";
 import { getPayment } from "#lib/domain/payments/read";
 import { refundOrder } from "#lib/domain/refunds/refund-order";
 import { lookAtRefunds } from "#lib/jobs/look-at-refunds";
-import { pageRowOf, paymentsOf } from "#lib/testing/payment-pages";
+import { pageRowOf, paymentsOf, refundedOf } from "#lib/testing/payment-pages";
 import { addPerson, mailOf } from "#lib/testing/people";
 import { codeOf, eventTypes, later } from "#lib/testing/store";
-import { SellingAtStripe } from "#lib/testing/stripe/selling";
+import { SellingAtStripe, TOTAL } from "#lib/testing/stripe/selling";
 import { followPayment } from "./follow-payment.ts";
 import { openHostedPage } from "./pay.ts";
 
@@ -16,22 +16,7 @@ import { openHostedPage } from "./pay.ts";
 
 const stripe = new SellingAtStripe();
 
-/** An order of three tickets, 3 × €24.00, that was paid at Stripe. */
-async function paid(ctx?: PrismaContext) {
-  const store = ctx ?? (await stripe.makeStore());
-  const { order, payment, session } = await stripe.open(store, 3);
-  await stripe.control.pay({ session });
-  await followPayment(store, payment.id);
-  const { reference } = await getPayment(store, payment.id);
-  return { ctx: store, orderId: order.id, paymentId: payment.id, payment_intent: reference ?? "" };
-}
-
-const TOTAL = 7_200;
-
-const stateOf = async (ctx: PrismaContext, orderId: string) => {
-  const { status, refunded_cents } = await getOrder(ctx, orderId);
-  return [status, refunded_cents, (await paymentsOf(ctx, orderId))[0]?.refunded_cents];
-};
+const paid = (ctx?: PrismaContext) => stripe.paid(ctx);
 
 const sourcesOf = async (orderId: string) =>
   (
@@ -50,7 +35,7 @@ test("a refund in Stripe's dashboard is one of the order, and voids what is unus
   const { ctx, orderId, paymentId, payment_intent } = await paid();
   await stripe.control.refundInDashboard({ payment_intent });
   await Promise.all(Array.from({ length: 5 }, () => followPayment(ctx, paymentId)));
-  expect(await stateOf(ctx, orderId)).toEqual(["refunded", TOTAL, TOTAL]);
+  expect(await refundedOf(ctx, orderId)).toEqual(["refunded", TOTAL, TOTAL]);
   expect(await sourcesOf(orderId)).toEqual([["stripe", TOTAL]]);
   expect(await areVoid(orderId)).toEqual([true]);
   expect((await eventTypes(ctx)).filter((type) => type === "order.refunded")).toHaveLength(1);
@@ -63,7 +48,7 @@ test("a refund in Stripe's dashboard counts beside those that were made here, ea
   await refundOrder(ctx, orderId, { amount_cents: 500 });
   await stripe.control.refundInDashboard({ payment_intent, amount: 700 });
   for (const _ of [1, 2]) await followPayment(ctx, paymentId);
-  expect(await stateOf(ctx, orderId)).toEqual(["partially_refunded", 1_500, 1_500]);
+  expect(await refundedOf(ctx, orderId)).toEqual(["partially_refunded", 1_500, 1_500]);
   expect((await sourcesOf(orderId)).sort()).toEqual(
     [
       ["api", 500],
@@ -78,7 +63,7 @@ test("a refund in Stripe's dashboard is read to the last one when there are more
   const { ctx, orderId, paymentId, payment_intent } = await paid();
   for (let n = 0; n < 12; n++) await stripe.control.refundInDashboard({ payment_intent, amount: 100 });
   await followPayment(ctx, paymentId);
-  expect(await stateOf(ctx, orderId)).toEqual(["partially_refunded", 1_200, 1_200]);
+  expect(await refundedOf(ctx, orderId)).toEqual(["partially_refunded", 1_200, 1_200]);
 });
 
 test("a refund in Stripe's dashboard is read with the payment that is recorded first", async () => {
@@ -87,7 +72,7 @@ test("a refund in Stripe's dashboard is read with the payment that is recorded f
   const { payment_intent } = await stripe.control.pay({ session });
   await stripe.control.refundInDashboard({ payment_intent: String(payment_intent) });
   await followPayment(ctx, payment.id);
-  expect(await stateOf(ctx, order.id)).toEqual(["refunded", TOTAL, TOTAL]);
+  expect(await refundedOf(ctx, order.id)).toEqual(["refunded", TOTAL, TOTAL]);
   expect(await eventTypes(ctx)).toEqual(expect.arrayContaining(["order.completed", "order.refunded"]));
 });
 
@@ -96,13 +81,16 @@ test("a refund in Stripe's dashboard is taken back when it fails days later, and
   await addPerson(ctx, "owner");
   const { id } = await stripe.control.refundInDashboard({ payment_intent, outcome: "pending" });
   await followPayment(ctx, paymentId);
-  expect(await stateOf(ctx, orderId)).toEqual(["refunded", TOTAL, TOTAL]);
+  expect(await refundedOf(ctx, orderId)).toEqual(["refunded", TOTAL, TOTAL]);
   await stripe.control.decideRefund({ refund: id, status: "failed" });
   await lookAtRefunds.work.run(later(ctx, 700), await partOf(paymentId));
-  expect(await stateOf(ctx, orderId)).toEqual(["paid", 0, 0]);
+  expect(await refundedOf(ctx, orderId)).toEqual(["paid", 0, 0]);
   for (const _ of [1, 2]) await followPayment(ctx, paymentId);
-  expect(await stateOf(ctx, orderId)).toEqual(["paid", 0, 0]);
+  expect(await refundedOf(ctx, orderId)).toEqual(["paid", 0, 0]);
   expect((await mailOf(ctx)).filter(({ kind }) => kind === "refund_failed")).toHaveLength(1);
+  await stripe.control.decideRefund({ refund: id, status: "succeeded" });
+  await followPayment(ctx, paymentId);
+  expect(await refundedOf(ctx, orderId)).toEqual(["paid", 0, 0]); // what has failed is final
 });
 
 test.each(["failed", "canceled"] as const)(
@@ -111,7 +99,7 @@ test.each(["failed", "canceled"] as const)(
     const { ctx, orderId, paymentId, payment_intent } = await paid();
     await stripe.control.refundInDashboard({ payment_intent, outcome });
     await followPayment(ctx, paymentId);
-    expect(await stateOf(ctx, orderId)).toEqual(["paid", 0, 0]);
+    expect(await refundedOf(ctx, orderId)).toEqual(["paid", 0, 0]);
   },
 );
 
@@ -122,8 +110,30 @@ test("a refund in Stripe's dashboard of another store on the same account change
     metadata: { zakka_merchant: mine.ctx.merchantId, zakka_payment: mine.paymentId },
   });
   for (const one of [mine, other]) await followPayment(one.ctx, one.paymentId);
-  expect(await stateOf(mine.ctx, mine.orderId)).toEqual(["paid", 0, 0]);
-  expect(await stateOf(other.ctx, other.orderId)).toEqual(["refunded", TOTAL, TOTAL]);
+  expect(await refundedOf(mine.ctx, mine.orderId)).toEqual(["paid", 0, 0]);
+  expect(await refundedOf(other.ctx, other.orderId)).toEqual(["refunded", TOTAL, TOTAL]);
+});
+
+test("a refund in Stripe's dashboard of surplus never touches the order", async () => {
+  const ctx = await stripe.makeStore();
+  const { order, payment, session } = await stripe.open(ctx, 3);
+  await stripe.control.setRefunds("failed");
+  const { payment_intent } = await stripe.control.pay({ session, amount: TOTAL + 100 });
+  await followPayment(ctx, payment.id);
+  expect(await getPayment(ctx, payment.id)).toMatchObject({ surplus: true, refunded_cents: 0 });
+  await stripe.control.refundInDashboard({ payment_intent: String(payment_intent), outcome: "succeeded" });
+  await followPayment(ctx, payment.id);
+  expect(await getPayment(ctx, payment.id)).toMatchObject({ surplus: true, refunded_cents: TOTAL + 100 });
+  expect(await refundedOf(ctx, order.id)).toEqual(["pending", 0, TOTAL + 100]);
+  expect(await sourcesOf(order.id)).toEqual([]);
+});
+
+test("refunds never count more than the payment", async () => {
+  const { ctx, orderId, paymentId } = await paid();
+  const state = { is: "succeeded", reference: "re_listed" } as const;
+  const listed = [{ reference: "re_listed", amountCents: TOTAL + 1, state }];
+  for (const _ of [1, 2]) await followRefunds(ctx, paymentId, listed);
+  expect(await refundedOf(ctx, orderId)).toEqual(["refunded", TOTAL, TOTAL]);
 });
 
 const partOf = async (paymentId: string): Promise<string> =>
@@ -134,7 +144,7 @@ test("a refund of ours whose answer was lost is not taken for one of the dashboa
   await stripe.control.addFault({ method: "POST", path: "/v1/refunds", times: 2, fault: "drop_after" });
   expect(await codeOf(refundOrder(ctx, orderId, { amount_cents: 500 }))).toBe("unavailable");
   for (const _ of [1, 2]) await followPayment(ctx, paymentId);
-  expect(await stateOf(ctx, orderId)).toEqual(["partially_refunded", 500, 500]);
+  expect(await refundedOf(ctx, orderId)).toEqual(["partially_refunded", 500, 500]);
   expect(await sourcesOf(orderId)).toEqual([["api", 500]]);
   expect((await stripe.control.money())[0]).toMatchObject({ refunded: 500 });
 });
@@ -143,7 +153,7 @@ test("a refund of ours of all that is left is judged again when a part was refun
   const { ctx, orderId, payment_intent } = await paid();
   await stripe.control.refundInDashboard({ payment_intent, amount: 700 });
   await refundOrder(ctx, orderId);
-  expect(await stateOf(ctx, orderId)).toEqual(["refunded", TOTAL, TOTAL]);
+  expect(await refundedOf(ctx, orderId)).toEqual(["refunded", TOTAL, TOTAL]);
   expect((await stripe.control.money())[0]).toMatchObject({ refunded: TOTAL, left: 0 });
 });
 
@@ -153,18 +163,18 @@ test("a refund of ours of more than was left at Stripe is refused as any that ex
   expect(await codeOf(refundOrder({ ...ctx, requestKey: "one" }, orderId, { amount_cents: 7_000 }))).toBe(
     "refund_exceeds_total",
   );
-  expect(await stateOf(ctx, orderId)).toEqual(["partially_refunded", 700, 700]);
+  expect(await refundedOf(ctx, orderId)).toEqual(["partially_refunded", 700, 700]);
 });
 
 test("a refund of ours is refused when all was refunded at Stripe, and when a dispute was opened there", async () => {
   const refunded = await paid();
   await stripe.control.refundInDashboard({ payment_intent: refunded.payment_intent });
   expect(await codeOf(refundOrder(refunded.ctx, refunded.orderId))).toBe("invalid_transition");
-  expect(await stateOf(refunded.ctx, refunded.orderId)).toEqual(["refunded", TOTAL, TOTAL]);
+  expect(await refundedOf(refunded.ctx, refunded.orderId)).toEqual(["refunded", TOTAL, TOTAL]);
   const disputed = await paid();
   await stripe.control.openDispute({ payment_intent: disputed.payment_intent });
   await expect(refundOrder(disputed.ctx, disputed.orderId)).rejects.toThrow(/is disputed/);
-  expect(await stateOf(disputed.ctx, disputed.orderId)).toEqual(["paid", 0, 0]);
+  expect(await refundedOf(disputed.ctx, disputed.orderId)).toEqual(["paid", 0, 0]);
   expect((await getPayment(disputed.ctx, disputed.paymentId)).dispute).toMatchObject({ status: "open" });
 });
 
@@ -173,56 +183,7 @@ test("a refund of ours that Stripe refuses for another reason is asked for once"
   await stripe.control.addFault({ method: "POST", path: "/v1/refunds", times: 1, fault: "400" });
   await expect(refundOrder(ctx, orderId)).rejects.toThrow(/was made to fail/);
   expect(await stripe.callsOf("POST", "/v1/refunds")).toHaveLength(1);
-  expect(await stateOf(ctx, orderId)).toEqual(["paid", 0, 0]);
-});
-
-describe("a dispute", () => {
-  test.each([
-    ["needs_response", "open"],
-    ["under_review", "open"],
-    ["warning_needs_response", "open"],
-    ["warning_under_review", "open"],
-    ["appeal_under_review", "open"],
-    ["something_new", "open"],
-    ["warning_closed", "won"],
-    ["prevented", "won"],
-    ["won", "won"],
-    ["lost", "lost"],
-  ] as const)("that Stripe calls %s is %s", async (word, status) => {
-    const { ctx, orderId, paymentId, payment_intent } = await paid();
-    await stripe.control.openDispute({ payment_intent, status: word as "lost" });
-    for (const _ of [1, 2]) await followPayment(ctx, paymentId);
-    const { dispute } = await getPayment(ctx, paymentId);
-    expect(dispute).toMatchObject({ status, amount_cents: TOTAL, reason: "fraudulent" });
-    expect(dispute?.respond_by === null).toBe(status !== "open");
-    expect(await stateOf(ctx, orderId)).toEqual(status === "lost" ? ["refunded", TOTAL, TOTAL] : ["paid", 0, 0]);
-  });
-
-  test("is refundable while it is an inquiry, and no longer when it has become a dispute", async () => {
-    const { ctx, orderId, paymentId, payment_intent } = await paid();
-    const { id } = await stripe.control.openDispute({ payment_intent, status: "warning_needs_response" });
-    await followPayment(ctx, paymentId);
-    expect((await refundOrder(ctx, orderId, { amount_cents: 500 })).refunded_cents).toBe(500);
-    await stripe.control.changeDispute({ dispute: id, status: "needs_response" });
-    await followPayment(ctx, paymentId);
-    expect(await codeOf(refundOrder(ctx, orderId))).toBe("invalid_transition");
-    expect(await stripe.callsOf("POST", "/v1/refunds")).toHaveLength(1);
-    expect(await stateOf(ctx, orderId)).toEqual(["partially_refunded", 500, 500]);
-  });
-
-  test("about a part, after a refund, that is lost and then won, ends where the money is", async () => {
-    const { ctx, orderId, paymentId, payment_intent } = await paid();
-    await stripe.control.refundInDashboard({ payment_intent, amount: 1_200 });
-    const { id } = await stripe.control.openDispute({ payment_intent, amount: 2_000 });
-    await stripe.control.changeDispute({ dispute: id, status: "lost" });
-    await followPayment(ctx, paymentId);
-    expect(await stateOf(ctx, orderId)).toEqual(["partially_refunded", 3_200, 3_200]);
-    expect((await stripe.control.money())[0]).toMatchObject({ left: TOTAL - 3_200 });
-    await stripe.control.changeDispute({ dispute: id, status: "won" });
-    await followPayment(ctx, paymentId);
-    expect(await stateOf(ctx, orderId)).toEqual(["partially_refunded", 1_200, 1_200]);
-    expect((await stripe.control.money())[0]).toMatchObject({ left: TOTAL - 1_200 });
-  });
+  expect(await refundedOf(ctx, orderId)).toEqual(["paid", 0, 0]);
 });
 
 test("a payment whose money comes later is checked: it is not paid, and leads to no second page", async () => {
@@ -230,11 +191,11 @@ test("a payment whose money comes later is checked: it is not paid, and leads to
   const { order, payment, session } = await stripe.open(ctx, 3);
   await stripe.control.pay({ session, type: "unpaid", kind: "wechat_pay" });
   await followPayment(ctx, payment.id);
-  expect(await stateOf(ctx, order.id)).toEqual(["pending", 0, 0]);
+  expect(await refundedOf(ctx, order.id)).toEqual(["pending", 0, 0]);
   expect(await openHostedPage({ ctx, orderId: order.id })).toBeNull();
   await stripe.control.settle({ session, outcome: "succeeded" });
   await followPayment(ctx, payment.id);
-  expect(await stateOf(ctx, order.id)).toEqual(["paid", 0, 0]);
+  expect(await refundedOf(ctx, order.id)).toEqual(["paid", 0, 0]);
 });
 
 test("money of the other mode pays nothing, and nothing of it is returned", async () => {
@@ -243,7 +204,7 @@ test("money of the other mode pays nothing, and nothing of it is returned", asyn
   const { order, payment, session } = await stripe.open(ctx, 3);
   await stripe.control.pay({ session });
   for (const _ of [1, 2]) await followPayment(ctx, payment.id);
-  expect(await stateOf(ctx, order.id)).toEqual(["pending", 0, 0]);
+  expect(await refundedOf(ctx, order.id)).toEqual(["pending", 0, 0]);
   expect(await getPayment(ctx, payment.id)).toMatchObject({ status: "canceled", surplus: false });
   expect(await stripe.callsOf("POST", "/v1/refunds")).toHaveLength(0);
   const { rows } = await pool().query(
@@ -274,9 +235,9 @@ test("an order that an earlier page has paid closes the later one", async () => 
   const { page_reference } = await pageRowOf(ctx, later?.paymentId ?? "");
   await stripe.control.pay({ session });
   await followPayment(ctx, payment.id);
-  expect(await stateOf(ctx, order.id)).toEqual(["paid", 0, 0]);
+  expect(await refundedOf(ctx, order.id)).toEqual(["paid", 0, 0]);
   await followPayment(ctx, later?.paymentId ?? "");
   expect((await getPayment(ctx, later?.paymentId ?? "")).status).toBe("canceled");
   await expect(stripe.control.pay({ session: page_reference ?? "" })).rejects.toThrow(/expired/);
-  expect(await stateOf(ctx, order.id)).toEqual(["paid", 0, 0]);
+  expect(await refundedOf(ctx, order.id)).toEqual(["paid", 0, 0]);
 });

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { PrismaContext } from "#lib/db/context";
+import { followPayment } from "#lib/domain/checkout/follow-payment";
 import { openHostedPage } from "#lib/domain/checkout/pay";
 import type { Order } from "#lib/domain/orders/schema";
+import { getPayment } from "#lib/domain/payments/read";
 import type { PageRow } from "#lib/domain/payments/row";
 import { setPayments } from "#lib/domain/payments/set-account";
 import { holdTickets } from "#lib/testing/orders";
@@ -17,6 +19,9 @@ export interface OpenedAtStripe {
   session: string;
   url: string;
 }
+
+/** What three tickets cost. */
+export const TOTAL = 7_200;
 
 /** One fake of Stripe for a file, which takes the payments of test mode there. */
 export class SellingAtStripe {
@@ -58,6 +63,16 @@ export class SellingAtStripe {
     if (!opened) throw new Error("No page was opened.");
     const payment = await pageRowOf(ctx, opened.paymentId);
     return { order, payment, session: payment.page_reference ?? "", url: opened.url };
+  }
+
+  /** An order of three tickets, 3 × €24.00, that was paid. */
+  async paid(ctx?: PrismaContext) {
+    const store = ctx ?? (await this.makeStore());
+    const { order, payment, session } = await this.open(store, 3);
+    await this.control.pay({ session });
+    await followPayment(store, payment.id);
+    const { reference } = await getPayment(store, payment.id);
+    return { ctx: store, orderId: order.id, paymentId: payment.id, payment_intent: reference ?? "" };
   }
 
   async callsOf(method: string, path: string) {
