@@ -18,7 +18,7 @@ export function OrderDispute({ dispute, currency }: { dispute: Dispute; currency
         {reason.replaceAll("_", " ")}).
       </b>{" "}
       {isInquiry
-        ? "No money was taken. A refund can end the inquiry. Until then, gift cards that it sold cannot be charged. "
+        ? "No money was taken, and a refund can end the inquiry. Gift cards that this order sold cannot be charged meanwhile. "
         : "Nothing can be refunded until the bank has decided, and gift cards that this order sold cannot be charged. "}
       {respond_by !== null && (
         <>

@@ -23,8 +23,8 @@ const GET = statement(
 );
 
 /**
- * Compares an account with the one seen first, which it becomes when there is none, and forgets what it refused an hour ago. $1 account, $2 mode, $3 Stripe's id of it, or null
- * when the key was not accepted, $4 now. By the primary key.
+ * Compares an account with the one seen first, which it becomes when there is none, and forgets what it refused an hour ago. $1 account,
+ * $2 mode, $3 Stripe's id of it, or null when the key was not accepted, $4 now. By the primary key.
  */
 const CHECKED = statement(
   "processor-account.checked",

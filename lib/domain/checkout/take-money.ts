@@ -54,7 +54,8 @@ async function takeOnce(tx: PrismaContext, payment: PageRow, money: Money, isToo
   await nameObject(tx, "payment", payment, money.taken.reference);
   if (isPaid) {
     await completeOrder(tx, orderId, { isHeld: fate === "pays" });
-    await tx.sql(CLOSE_OTHERS, [orderId, id, tx.now]);
+    const isOtherOpen = order.open_payment_id !== null && order.open_payment_id !== id;
+    if (isOtherOpen) await tx.sql(CLOSE_OTHERS, [orderId, id, tx.now]);
     if (money.dispute) await writeDispute(tx, id, money.dispute);
     return null;
   }

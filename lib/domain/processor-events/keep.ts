@@ -1,18 +1,5 @@
-import type { Mode } from "#lib/core/request";
 import { pool, statement } from "#lib/db/client";
-
-/** What a processor tells, without its body: a hint to ask it about an object. */
-export interface ProcessorEvent {
-  /** Whose: `own` is the account of the operator's key. */
-  account: string;
-  /** The processor's ids of the event and of what it is about. */
-  id: string;
-  objectId: string;
-  mode: Mode;
-  /** In the processor's word. */
-  type: string;
-  createdAt: Date;
-}
+import type { StripeEvent } from "#lib/payments/stripe/events";
 
 /** Writes an event that was not written before, due at once. By the primary key. */
 const KEEP = statement(
@@ -23,7 +10,7 @@ const KEEP = statement(
 );
 
 /** Keeps an event, once, to be followed by the job `follow-processor-events`. Returns whether it is new. */
-export async function keepEvent(event: ProcessorEvent, now: Date): Promise<boolean> {
+export async function keepEvent(event: StripeEvent, now: Date): Promise<boolean> {
   const { account, id, mode, type, objectId, createdAt } = event;
   const values = [account, id, mode, type, objectId, createdAt, now];
   return (await pool().query({ ...KEEP, values })).rowCount === 1;

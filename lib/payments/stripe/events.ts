@@ -13,6 +13,7 @@ const MODES: readonly Mode[] = ["test", "live"];
 
 /** Of an event only what it is about: the rest is asked for. */
 export interface StripeEvent {
+  /** Whose: `own` is the account of the operator's key. */
   account: string;
   id: string;
   objectId: string;

@@ -3,8 +3,7 @@ import type { Mode } from "#lib/core/request";
 import { toUnix } from "#lib/core/time";
 import { fromStripeUnit } from "#lib/payments/stripe-amounts";
 import { stripeOf } from "./client.ts";
-
-const MOST_LISTED = 100;
+import { MOST_LISTED } from "./session.ts";
 
 /** A page of Stripe on which somebody has paid. */
 export interface TakenAtStripe {
